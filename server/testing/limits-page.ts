@@ -22,10 +22,10 @@ import {
 import { MARKS_MAX } from '#contract/marks.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/http/connection-limits.ts';
 import {
-  BESIDE_LONG_READS,
   BURSTS_MS,
-  BUSY_MS,
   DOWNLOAD_TIMES,
+  HEAVY_FROM_MS,
+  HEAVY_PER_NETWORK,
   LATELY_MS,
   LONG_ANSWER,
   RATES,
@@ -133,8 +133,8 @@ An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these en
 Answers from memory, such as an unchanged list, are not counted.
 
 Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATES.account / 2 ** 20)} MiB in a second, and all of one address or network together get ${number(RATES.network / 2 ** 20)} MiB. The bytes of a download count ${DOWNLOAD_TIMES} times. An
-account more than ${number(BURSTS_MS.account / 1_000)} s ahead of its rate waits, and one that had such an answer in the last ${number(LATELY_MS / 1_000)} s reads one at a time. If its network is more than ${number(BUSY_MS / 1_000)} s ahead, its accounts read ${number(BESIDE_LONG_READS + 1)} at a time. If its network is more than ${number(BURSTS_MS.network / 1_000)} s ahead, these accounts wait; if it is
-more than ${number(BURSTS_MS.others / 1_000)} s ahead, all of its accounts wait. A read whose last answer in that network was shorter does not wait, except for ${number(LATELY_MS / 1_000)} s after
+account more than ${number(BURSTS_MS.account / 1_000)} s ahead of its rate waits, and one that had such an answer in the last ${number(LATELY_MS / 1_000)} s reads one at a time. If its network is more than ${number(BURSTS_MS.network / 1_000)} s ahead, these accounts wait; if it is
+more than ${number(BURSTS_MS.others / 1_000)} s ahead, all of its accounts wait; and from ${number(HEAVY_FROM_MS / 1_000)} s on, ${number(HEAVY_PER_NETWORK)} such answers of the network are read at a time. A read whose last answer in that network was shorter does not wait, except for ${number(LATELY_MS / 1_000)} s after
 the account, or the network ${UNEXPECTED_MAX} times, got a longer one against this expectation.
 
 Of bodies longer than ${number(LONG_BODY)} characters, one address or network may send ${number(LONG_BODIES_RATE / 2 ** 20)} MiB in a second. Above ${number((LONG_BODIES_RATE * LONG_BODIES_BURST_MS) / 1_000 / 2 ** 20)} MiB ahead of this rate, they

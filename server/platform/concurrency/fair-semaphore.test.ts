@@ -156,7 +156,7 @@ describe('a fair semaphore', () => {
     const alone = {
       name: 'a',
       network: 'x',
-      runningMax: () => ({ ofOwner: 0, inNetwork: Infinity }),
+      restrictions: () => ({ runsAlone: true, isHeavy: false }),
     };
     const run = (owner: Owner, name: string, end: () => void = () => {}) =>
       semaphore
@@ -182,21 +182,52 @@ describe('a fair semaphore', () => {
     expect(failed).toEqual(['a1']);
   });
 
-  it('runs a task beside as many of its network as it says, and those of others meanwhile', async () => {
-    const refuse = () => new Error('refused');
-    const semaphore = createFairSemaphore({ permits: 9, waitingMax: 100, isPaced: true, refuse });
-    const running = { x: 0, y: 0 };
-    const most = { x: 0, y: 0 };
-    const run = (name: string, network: 'x' | 'y', inNetwork: number) =>
-      semaphore.run({ name, network, runningMax: () => ({ ofOwner: 5, inNetwork }) }, async () => {
-        running[network] += 1;
-        most[network] = Math.max(most[network], running[network]);
+  it('runs two heavy tasks of a network at once, beside others of the network and of others', async () => {
+    const semaphore = createFairSemaphore({
+      permits: 12,
+      heavyPerNetwork: 2,
+      waitingMax: 100,
+      isPaced: true,
+      refuse: () => new Error('refused'),
+    });
+    const running = { heavy: 0, light: 0, elsewhere: 0 };
+    const most = { ...running };
+    const run = (kind: keyof typeof running, number: number) => {
+      const network = kind === 'elsewhere' ? 'y' : 'x';
+      const isHeavy = kind === 'heavy';
+      const owner = {
+        name: `${kind}${number}`,
+        network,
+        restrictions: () => ({ runsAlone: false, isHeavy }),
+      };
+      return semaphore.run(owner, async () => {
+        running[kind] += 1;
+        most[kind] = Math.max(most[kind], running[kind]);
         await Promise.resolve();
-        running[network] -= 1;
+        running[kind] -= 1;
       });
-    const names = ['a', 'b', 'c', 'd'];
-    await Promise.all(names.flatMap((name) => [run(name, 'x', 1), run(name, 'y', Infinity)]));
-    expect(most).toEqual({ x: 2, y: 4 });
+    };
+    const kinds = ['heavy', 'light', 'elsewhere'] as const;
+    const numbers = [1, 2, 3, 4];
+    await Promise.all(kinds.flatMap((kind) => numbers.map((number) => run(kind, number))));
+    expect(most).toEqual({ heavy: 2, light: 4, elsewhere: 4 });
+  });
+
+  it('lets tasks without a pace overtake those of the same account that wait for it', async () => {
+    const refuse = () => new Error('refused');
+    const semaphore = createFairSemaphore({ permits: 1, waitingMax: 100, isPaced: true, refuse });
+    let msToWait = 1;
+    const account = { name: 'a', network: 'x' };
+    const begun: string[] = [];
+    const run = (owner: Owner, name: string) =>
+      semaphore.run(owner, async () => void begun.push(name));
+    const busy = semaphore.run({ name: 'b', network: 'y' }, () => Promise.resolve());
+    const read = run({ ...account, msToWait: () => msToWait }, 'read');
+    await Promise.all([busy, run(account, 'write')]);
+    expect(begun).toEqual(['write']);
+    msToWait = 0;
+    await read;
+    expect(begun).toEqual(['write', 'read']);
   });
 
   it('refuses a task that has waited too long, and grants its permit once', async () => {

@@ -28,16 +28,18 @@ export interface Owner {
   readonly network: string;
   /** The minimum wait of the owner's next task, in milliseconds; used only with `isPaced`. */
   msToWait?(): number;
-  /** Beside how many other tasks the owner's next one may run; used only with `isPaced`. */
-  runningMax?(): RunningMax;
+  /** Which limits apply to the owner's next task; used only with `isPaced`. */
+  restrictions?(): Restrictions;
 }
 
-export interface RunningMax {
-  readonly ofOwner: number;
-  readonly inNetwork: number;
+export interface Restrictions {
+  /** Whether the task waits until no other task of the owner runs. */
+  readonly runsAlone: boolean;
+  /** Whether at most `heavyPerNetwork` such tasks run in the network. */
+  readonly isHeavy: boolean;
 }
 
-const NO_MAX: RunningMax = { ofOwner: Infinity, inNetwork: Infinity };
+const UNRESTRICTED: Restrictions = { runsAlone: false, isHeavy: false };
 
 export interface FairSemaphoreOptions {
   /** How many tasks run at once. */
@@ -46,14 +48,16 @@ export interface FairSemaphoreOptions {
   readonly permitsPerOwner?: number;
   /** How many permits one network may hold, so that its slow tasks leave some to others; by default, all. */
   readonly permitsPerNetwork?: number;
+  /** How many tasks that are heavy run at once in a network; by default, as many as others. */
+  readonly heavyPerNetwork?: number;
   /**
    * The queue limit. Beyond it, the newest task is refused of the owner with the most tasks, in the network with the
    * most tasks; among equals, the last in round-robin order.
    */
   readonly waitingMax: number;
   /**
-   * Whether a task waits, at the head of its queue, until its owner's `msToWait` has passed. Tasks of others overtake
-   * it.
+   * Whether a task of an owner with `msToWait` waits, at the head of its queue, until this time has passed. Tasks of
+   * others overtake it, and those of the same account that have no `msToWait`.
    */
   readonly isPaced?: boolean;
   /** How long a task waits at most when `run` does not say; by default, without limit. */
@@ -62,17 +66,22 @@ export interface FairSemaphoreOptions {
 }
 
 interface Waiting {
-  /** How long the task has to wait for its owner's pace, in milliseconds. */
-  msToWait(): number;
-  runningMax(): RunningMax;
-  grant(): void;
+  readonly owner: Owner;
+  grant(running: Running): void;
   reject(error: Error): void;
+}
+
+/** A task that runs. */
+interface Running {
+  readonly owner: Owner;
+  readonly isHeavy: boolean;
 }
 
 export function createFairSemaphore({
   permits,
   permitsPerOwner = permits,
   permitsPerNetwork = permits,
+  heavyPerNetwork = permits,
   waitingMax,
   isPaced = false,
   waitMs: usualWaitMs,
@@ -83,27 +92,38 @@ export function createFairSemaphore({
   let paceTimer: NodeJS.Timeout | undefined;
   const runningOf = new Map<string, number>();
   const runningIn = new Map<string, number>();
-  /** The queues by network, then by owner, in round-robin order: the next one to get a permit comes first. */
+  const heavyIn = new Map<string, number>();
+  /** The queues by network, then by `queueOf` owners, in round-robin order: the next one to get a permit comes first. */
   const queues = new Map<string, Map<string, Set<Waiting>>>();
 
-  const mayRun = ({ name, network }: Owner, runningMax: () => RunningMax) => {
-    const ofOwner = runningOf.get(name) ?? 0;
-    const inNetwork = runningIn.get(network) ?? 0;
-    if (free === 0 || ofOwner >= permitsPerOwner || inNetwork >= permitsPerNetwork) return false;
-    const most = runningMax();
-    return ofOwner <= most.ofOwner && inNetwork <= most.inNetwork;
-  };
+  const restrictionsOf = (owner: Owner) =>
+    isPaced ? (owner.restrictions?.() ?? UNRESTRICTED) : UNRESTRICTED;
+  const msToWaitOf = (owner: Owner) => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
 
-  function start({ name, network }: Owner): void {
-    free -= 1;
-    add(runningOf, name, 1);
-    add(runningIn, network, 1);
+  function mayRun(owner: Owner): boolean {
+    const { name, network } = owner;
+    const running = runningOf.get(name) ?? 0;
+    if (free === 0 || running >= permitsPerOwner) return false;
+    if ((runningIn.get(network) ?? 0) >= permitsPerNetwork) return false;
+    const { runsAlone, isHeavy } = restrictionsOf(owner);
+    if (runsAlone && running > 0) return false;
+    return !isHeavy || (heavyIn.get(network) ?? 0) < heavyPerNetwork;
   }
 
-  function finish({ name, network }: Owner): void {
+  function start(owner: Owner): Running {
+    const { isHeavy } = restrictionsOf(owner);
+    free -= 1;
+    add(runningOf, owner.name, 1);
+    add(runningIn, owner.network, 1);
+    if (isHeavy) add(heavyIn, owner.network, 1);
+    return { owner, isHeavy };
+  }
+
+  function finish({ owner: { name, network }, isHeavy }: Running): void {
     free += 1;
     add(runningOf, name, -1);
     add(runningIn, network, -1);
+    if (isHeavy) add(heavyIn, network, -1);
     startNext();
   }
 
@@ -119,74 +139,70 @@ export function createFairSemaphore({
         if (msToWait < Infinity) paceTimer = setTimeout(startNext, msToWait);
         return;
       }
-      const { owner, waiting } = next;
-      remove(owner, waiting);
-      moveToEnd(queues.get(owner.network), owner.name);
+      const { owner } = next;
+      remove(next);
+      moveToEnd(queues.get(owner.network), queueOf(owner));
       moveToEnd(queues, owner.network);
-      start(owner);
-      waiting.grant();
+      next.grant(start(owner));
     }
   }
 
   /** The next task in round-robin order, or else the time until one may begin that waits only for its owner's pace. */
-  function findNext(): { next?: { owner: Owner; waiting: Waiting }; msToWait: number } {
+  function findNext(): { next?: Waiting; msToWait: number } {
     let soonest = Infinity;
     if (free === 0) return { msToWait: soonest };
-    for (const [network, owners] of queues) {
-      for (const [name, queue] of owners) {
-        const [waiting] = queue;
-        const owner = { name, network };
-        if (!waiting || !mayRun(owner, waiting.runningMax)) continue;
-        const msToWait = waiting.msToWait();
-        if (msToWait <= 0) return { next: { owner, waiting }, msToWait };
+    for (const ofNetwork of queues.values()) {
+      for (const queue of ofNetwork.values()) {
+        const [next] = queue;
+        if (!next || !mayRun(next.owner)) continue;
+        const msToWait = msToWaitOf(next.owner);
+        if (msToWait <= 0) return { next, msToWait };
         soonest = Math.min(soonest, msToWait);
       }
     }
     return { msToWait: soonest };
   }
 
-  function enqueue({ name, network }: Owner, waiting: Waiting): void {
-    const owners = queues.get(network) ?? new Map<string, Set<Waiting>>();
-    queues.set(network, owners.set(name, (owners.get(name) ?? new Set()).add(waiting)));
+  function enqueue(waiting: Waiting): void {
+    const { network } = waiting.owner;
+    const key = queueOf(waiting.owner);
+    const ofNetwork = queues.get(network) ?? new Map<string, Set<Waiting>>();
+    queues.set(network, ofNetwork.set(key, (ofNetwork.get(key) ?? new Set()).add(waiting)));
     waitingCount += 1;
   }
 
-  function remove({ name, network }: Owner, waiting: Waiting): void {
-    const owners = queues.get(network);
-    const queue = owners?.get(name);
+  function remove(waiting: Waiting): void {
+    const { network } = waiting.owner;
+    const key = queueOf(waiting.owner);
+    const ofNetwork = queues.get(network);
+    const queue = ofNetwork?.get(key);
     if (!queue?.delete(waiting)) return;
     waitingCount -= 1;
-    if (queue.size === 0) owners?.delete(name);
-    if (owners?.size === 0) queues.delete(network);
+    if (queue.size === 0) ofNetwork?.delete(key);
+    if (ofNetwork?.size === 0) queues.delete(network);
   }
 
   function refuseNewestOfMost(): void {
-    const [network, owners] = largest(queues, (each) => sum(each.values()));
-    const [name, queue] = largest(owners, ({ size }) => size);
-    const newest = [...queue].at(-1);
+    const ofNetwork = largest(queues, (each) => sum(each.values()));
+    const newest = [...largest(ofNetwork, ({ size }) => size)].at(-1);
     if (!newest) return;
-    remove({ name, network }, newest);
+    remove(newest);
     newest.reject(refuse());
   }
 
   async function acquire(
     owner: Owner,
     { waitMs = usualWaitMs, connection }: WaitOptions,
-  ): Promise<void> {
-    const msToWait = () => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
-    const runningMax = () => (isPaced ? (owner.runningMax?.() ?? NO_MAX) : NO_MAX);
-    const isDue = msToWait() <= 0;
-    if (isDue && mayRun(owner, runningMax)) {
-      start(owner);
-      return;
-    }
-    const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { msToWait, runningMax, grant: resolve, reject };
-    enqueue(owner, waiting);
+  ): Promise<Running> {
+    const isDue = msToWaitOf(owner) <= 0;
+    if (isDue && mayRun(owner)) return start(owner);
+    const { promise: granted, resolve, reject } = Promise.withResolvers<Running>();
+    const waiting: Waiting = { owner, grant: resolve, reject };
+    enqueue(waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
     if (!isDue) startNext();
     const leave = () => {
-      remove(owner, waiting);
+      remove(waiting);
       reject(refuse());
     };
     const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs);
@@ -200,11 +216,11 @@ export function createFairSemaphore({
   return {
     async run(given, task, options = {}) {
       const owner = typeof given === 'string' ? { name: given, network: given } : given;
-      await acquire(owner, options);
+      const running = await acquire(owner, options);
       try {
         return await task();
       } finally {
-        finish(owner);
+        finish(running);
       }
     },
   };
@@ -221,12 +237,14 @@ function moveToEnd<Value>(map: Map<string, Value> | undefined, key: string): voi
   if (value !== undefined && map?.delete(key)) map.set(key, value);
 }
 
-/** The largest entry; among equals, the last one. The map must not be empty. */
-function largest<Value>(
-  map: ReadonlyMap<string, Value>,
-  sizeOf: (value: Value) => number,
-): [string, Value] {
-  return [...map].reduce((most, each) => (sizeOf(each[1]) >= sizeOf(most[1]) ? each : most));
+/** The largest value; among equals, the last one. The map must not be empty. */
+function largest<Value>(map: ReadonlyMap<string, Value>, sizeOf: (value: Value) => number): Value {
+  return [...map.values()].reduce((most, each) => (sizeOf(each) >= sizeOf(most) ? each : most));
+}
+
+/** The queue of the owner's tasks. Those that have no `msToWait` do not wait behind those that have. */
+function queueOf({ name, msToWait }: Owner): string {
+  return msToWait ? `${name} paced` : name;
 }
 
 function sum(queues: Iterable<ReadonlySet<unknown>>): number {

@@ -2,17 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { widestNetwork } from './addresses.ts';
 import {
   type AnswerPace,
-  BESIDE_LONG_READS,
   BURSTS_MS,
-  BUSY_MS,
   createAnswerPace,
+  HEAVY_FROM_MS,
   LATELY_MS,
   LONG_ANSWER,
   RATES,
   UNEXPECTED_MAX,
 } from './answer-pace.ts';
 
-const NO_MAX = { ofOwner: Infinity, inNetwork: Infinity };
+const UNRESTRICTED = { runsAlone: false, isHeavy: false };
 const LIST = '/v1/threads?limit=20';
 const reader = { name: 'user-1', network: '192.0.2.1' };
 const neighbour = { name: 'user-2', network: '192.0.2.1' };
@@ -92,37 +91,37 @@ it('stops counting an account as a reader of long answers after a while', () => 
 });
 
 it('an account that has read a long answer lately reads alone', () => {
-  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
+  expect(pace.restrictions(reader, LIST)).toEqual(UNRESTRICTED);
   pace.count(reader, LONG_ANSWER);
-  expect(pace.runningMax(reader, LIST)).toEqual({ ...NO_MAX, ofOwner: 0 });
+  expect(pace.restrictions(reader, LIST)).toEqual({ runsAlone: true, isHeavy: false });
   const elsewhere = { ...reader, network: '198.51.100.9' };
-  expect(pace.runningMax(elsewhere, LIST)).toEqual({ ...NO_MAX, ofOwner: 0 });
-  expect(pace.runningMax(neighbour, LIST)).toEqual(NO_MAX);
+  expect(pace.restrictions(elsewhere, LIST)).toEqual({ runsAlone: true, isHeavy: false });
+  expect(pace.restrictions(neighbour, LIST)).toEqual(UNRESTRICTED);
   time += LATELY_MS;
-  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
+  expect(pace.restrictions(reader, LIST)).toEqual(UNRESTRICTED);
 });
 
-it('two requests of a network run at once while it is far ahead', () => {
-  pace.count(neighbour, (BUSY_MS / 1_000) * RATES.network);
-  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
+it('reads that may be long are heavy while their network is far ahead', () => {
+  pace.count(neighbour, (HEAVY_FROM_MS / 1_000) * RATES.network);
+  expect(pace.restrictions(reader, LIST)).toEqual(UNRESTRICTED);
   pace.count(neighbour, LONG_ANSWER);
-  expect(pace.runningMax(reader, LIST)).toEqual({ ...NO_MAX, inNetwork: BESIDE_LONG_READS });
-  expect(pace.runningMax(stranger, LIST)).toEqual(NO_MAX);
+  expect(pace.restrictions(reader, LIST)).toEqual({ runsAlone: false, isHeavy: true });
+  expect(pace.restrictions(stranger, LIST)).toEqual(UNRESTRICTED);
   time += 10;
-  expect(pace.runningMax(reader, LIST)).toEqual(NO_MAX);
+  expect(pace.restrictions(reader, LIST)).toEqual(UNRESTRICTED);
 });
 
-it('reads whose last answers were short wait for no others', () => {
+it('reads whose last answers were short are not restricted', () => {
   pace.count(reader, 2 * BURSTS.network);
   pace.count(neighbour, 1_000, '/v1/users/me');
-  expect(pace.runningMax(reader, '/v1/users/me')).toEqual(NO_MAX);
+  expect(pace.restrictions(reader, '/v1/users/me')).toEqual(UNRESTRICTED);
 });
 
 it('visitors at one address do not wait for each other', () => {
   for (const name of ['192.0.2.1', '2001:db8:48:1::']) {
     const visitors = { name, network: widestNetwork(name) };
     pace.count(visitors, LONG_ANSWER);
-    expect(pace.runningMax(visitors, LIST)).toEqual(NO_MAX);
+    expect(pace.restrictions(visitors, LIST)).toEqual(UNRESTRICTED);
   }
 });
 

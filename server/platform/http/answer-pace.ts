@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import type { Owner, RunningMax } from '#server/platform/concurrency/fair-semaphore.ts';
+import type { Owner, Restrictions } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** In bytes. A shorter answer takes a millisecond or two and is not counted. */
 export const LONG_ANSWER = 65_536;
@@ -30,12 +30,12 @@ export const LATELY_MS = 10_000;
 const AHEAD_MAX_MS = BURSTS_MS.others + 1_000;
 
 /**
- * How far a network is ahead of its rate, in milliseconds, when its reads that may be long run beside at most
- * `BESIDE_LONG_READS` other requests of the network: two such reads occupy both the database and Node. One account
+ * How far a network is ahead of its rate, in milliseconds, when reads that may be long count as heavy. One account
  * alone, at its own rate, does not take its network so far ahead.
  */
-export const BUSY_MS = 1_000;
-export const BESIDE_LONG_READS = 1;
+export const HEAVY_FROM_MS = 1_000;
+/** How many heavy reads of a network run at once: two occupy both the database and Node. */
+export const HEAVY_PER_NETWORK = 2;
 
 const REMEMBERED_MAX = 5_000;
 /**
@@ -67,11 +67,11 @@ export interface AnswerPace {
    */
   msToWait(owner: Owner, url: string): number;
   /**
-   * Beside how many other requests the owner's read of `url` may run: none of an account that has read long answers
-   * lately, since otherwise several would begin at once, whenever its pace allows one; and `BESIDE_LONG_READS` of a
-   * network that is far ahead.
+   * How the owner's read of `url` is restricted. An account that has read long answers lately has no other request
+   * beside it: otherwise several would begin at once, whenever its pace allows one. It is heavy while its network is
+   * far ahead.
    */
-  runningMax(owner: Owner, url: string): RunningMax;
+  restrictions(owner: Owner, url: string): Restrictions;
   /**
    * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to `url` is short. Give `url`
    * only for the answer to a successful read.
@@ -110,12 +110,12 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         msAhead(network) - BURSTS_MS[isReadingLong(name) ? 'network' : 'others'],
       );
     },
-    runningMax(owner, url) {
-      if (isExpectedShort(owner, url)) return { ofOwner: Infinity, inNetwork: Infinity };
+    restrictions(owner, url) {
+      const mayBeLong = !isExpectedShort(owner, url);
       const { name, network } = owner;
       return {
-        ofOwner: limitOf(name) === 'account' && isReadingLong(name) ? 0 : Infinity,
-        inNetwork: msAhead(network) > BUSY_MS ? BESIDE_LONG_READS : Infinity,
+        runsAlone: mayBeLong && limitOf(name) === 'account' && isReadingLong(name),
+        isHeavy: mayBeLong && msAhead(network) > HEAVY_FROM_MS,
       };
     },
     count({ name, network }, bytes, url) {

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
 import { POOL_SIZE } from '#server/platform/database/database.ts';
+import { HEAVY_PER_NETWORK } from './answer-pace.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 
 /**
@@ -33,6 +34,7 @@ export const handlers = createFairSemaphore({
   permitsPerOwner: HANDLERS_PER_ACCOUNT,
   permitsPerNetwork: HANDLERS_PER_NETWORK,
   isPaced: true,
+  heavyPerNetwork: HEAVY_PER_NETWORK,
   waitingMax: HANDLERS_WAITING_MAX,
   refuse,
 });

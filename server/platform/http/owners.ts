@@ -19,6 +19,6 @@ export function ownerOf(request: FastifyRequest): Owner {
   return {
     ...owner,
     msToWait: () => answerPace.msToWait(owner, request.url),
-    runningMax: () => answerPace.runningMax(owner, request.url),
+    restrictions: () => answerPace.restrictions(owner, request.url),
   };
 }
