@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countIterations } from '#server/platform/testing/count-iterations.ts';
-import { mapInSlices } from './time-slices.ts';
+import { mapInSlices, nextSlice, runInSlicesOf } from './time-slices.ts';
 
 const items = Array.from({ length: 1_000 }, (_, number) => number);
 
@@ -31,6 +31,18 @@ it('does the work of one caller in an iteration, in turn', async () => {
   const later = done.slice(3);
   expect(later.map(({ name }) => name).join('')).toBe('abcabcabc');
   expect(new Set(later.map((each) => each.iteration)).size).toBe(later.length);
+});
+
+it('takes the networks in turn, however much work one of them has', async () => {
+  const done: string[] = [];
+  const work = (network: string) =>
+    runInSlicesOf(network, async () => {
+      await Promise.resolve();
+      await nextSlice();
+      done.push(network);
+    });
+  await Promise.all(['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(work));
+  expect(done.join('')).toBe('abcabaa');
 });
 
 it('yields between items that take long', async () => {

@@ -16,6 +16,7 @@ import { headBytes, LONG_HEAD_BYTES } from './request-heads.ts';
 import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
 import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import { runInSlicesOf } from '#server/platform/concurrency/time-slices.ts';
 import { paceLogin } from './login-pacing.ts';
 import {
   allowsCached,
@@ -232,7 +233,7 @@ export function registerEndpoint<E extends Endpoint>(
       if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready(connection));
       if (connection) requireOpen(request);
       const run = async (mayWait: boolean) => {
-        const task = () => handle(mayWait);
+        const task = () => runInSlicesOf(call.owner.network, () => handle(mayWait));
         const { result } =
           endpoint.access !== 'anyone' && !queuesItself(call.query)
             ? await beginHandler(
