@@ -24,7 +24,7 @@ declare module 'fastify' {
     isCacheHit: boolean;
     /** When the request first asked for a cached answer: a time of `performance.now()`. */
     askedAt: number | undefined;
-    /** The fill of another request whose result answers this one, which arrived before it began. */
+    /** The fill of another request that began after this request arrived: its result may answer both. */
     sharedFill: CacheFill<StoredResponse> | undefined;
     /** How many fills the request may wait for yet, and how many milliseconds. Undefined before it has waited. */
     fillWaits: { left: number; ms: number } | undefined;

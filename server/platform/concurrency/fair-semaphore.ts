@@ -35,7 +35,7 @@ export interface Owner {
 export interface Restrictions {
   /** Whether the task waits until no other task of the owner runs. */
   readonly runsAlone: boolean;
-  /** Whether at most `heavyPerNetwork` such tasks run in the network. */
+  /** Whether the task counts to the `heavyPerNetwork` tasks that may run at once in the network. */
   readonly isHeavy: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface FairSemaphoreOptions {
   readonly permitsPerOwner?: number;
   /** How many permits one network may hold, so that its slow tasks leave some to others; by default, all. */
   readonly permitsPerNetwork?: number;
-  /** How many tasks that are heavy run at once in a network; by default, as many as others. */
+  /** How many tasks with `isHeavy` run at once in a network; by default, as many as others. */
   readonly heavyPerNetwork?: number;
   /**
    * The queue limit. Beyond it, the newest task is refused of the owner with the most tasks, in the network with the

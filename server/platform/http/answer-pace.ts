@@ -68,8 +68,8 @@ export interface AnswerPace {
   msToWait(owner: Owner, url: string): number;
   /**
    * How the owner's read of `url` is restricted. An account that has read long answers lately has no other request
-   * beside it: otherwise several would begin at once, whenever its pace allows one. It is heavy while its network is
-   * far ahead.
+   * beside it: otherwise several would begin at once, whenever its pace allows one. The read is heavy while the network
+   * is far ahead of its rate.
    */
   restrictions(owner: Owner, url: string): Restrictions;
   /**

@@ -219,8 +219,8 @@ export function registerEndpoint<E extends Endpoint>(
           beginFill(app.responses, request, reply);
         }
         const data = signCursors(app.cursors, publish(await handler(call)));
-        const message = { status: 'success', message: endpoint.message, data };
-        const payload = await serialize(message);
+        const envelope = { status: 'success', message: endpoint.message, data };
+        const payload = await serialize(envelope);
         // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of
         // their own, which have passed on by now.
         const url = endpoint.method === 'GET' ? request.url : undefined;

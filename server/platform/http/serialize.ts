@@ -9,15 +9,15 @@ const PLACEHOLDER = '\u0000';
 const PLACEHOLDER_JSON = JSON.stringify(PLACEHOLDER);
 
 /**
- * In characters of long texts. Answers with more yield to other requests between the read, the JSON and the sending, which together
- * blocked the event loop for 50 ms with 4 MB.
+ * In characters of long texts. Answers with more yield to other requests between the read, the JSON and the sending.
+ * With 4 MB, these together blocked the event loop for 50 ms.
  */
 const LARGE_TEXTS = 500_000;
 
 /**
- * Resolves with the JSON text of an answer, or its bytes when it is long: Fastify holds what this returns until the answer
- * is compressed, and a text takes two bytes for each character, of V8's heap. Long texts are serialised one by one: in
- * one piece, a list of 4 MB took 27 ms where one character is not in Latin-1, and takes 7 ms.
+ * Resolves with the JSON text of an answer, or its bytes when it is long: Fastify holds the result until the answer is
+ * compressed, and a text takes two bytes for each character, of V8's heap. Long texts are serialised one by one: in one
+ * piece, a list of 4 MB took 27 ms where one character is not in Latin-1, and takes 7 ms.
  */
 export async function serialize(data: unknown): Promise<string | Buffer> {
   const texts: string[] = [];
