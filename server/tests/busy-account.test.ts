@@ -142,7 +142,7 @@ it('only the answer to a successful read says how long that of its URL is', asyn
   expect((await read('salah')).status).toBe(401);
   const body = { name: 'Sari' };
   expect((await send(limited, 'PUT', '/users/me', { token, body })).status).toBe(200);
-  const urls = count.mock.calls.map(([, , url]) => url);
+  const urls = count.mock.calls.map(([, , read]) => read?.url);
   expect(urls).toEqual(['/v1/users', undefined]);
 });
 

@@ -4,6 +4,7 @@ import type { Attack } from './attack.ts';
 import { bodyBursts } from './body-bursts.ts';
 import { busyAccount } from './busy-account.ts';
 import { classAtOneAddress } from './class-at-one-address.ts';
+import { commentPages } from './comment-pages.ts';
 import { costlyTexts } from './costly-texts.ts';
 import { cursors } from './cursors.ts';
 import { downloads } from './downloads.ts';
@@ -39,6 +40,7 @@ export const ATTACKS: readonly Attack[] = [
   classAtOneAddress,
   waves,
   ownUrls,
+  commentPages,
   fillingDisk,
   toggledVotes,
   slowReaders,

@@ -220,11 +220,11 @@ export function registerEndpoint<E extends Endpoint>(
         }
         const data = signCursors(app.cursors, publish(await handler(call)));
         const envelope = { status: 'success', message: endpoint.message, data };
-        const payload = await serialize(envelope);
+        const { payload, shortLength } = await serialize(envelope);
         // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of
         // their own, which have passed on by now.
-        const url = endpoint.method === 'GET' ? request.url : undefined;
-        app.answerPace?.count(call.owner, Buffer.byteLength(payload), url);
+        const read = endpoint.method === 'GET' ? { url: request.url, shortLength } : undefined;
+        app.answerPace?.count(call.owner, Buffer.byteLength(payload), read);
         return { payload, next: nextPage(request.url, data) };
       };
       const msLeft = (inAllMs: number) =>
