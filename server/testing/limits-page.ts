@@ -29,7 +29,7 @@ import {
   LATELY_MS,
   LONG_ANSWER,
   RATES,
-  SHORT_TEXTS_TIMES,
+  ROW_BYTES,
   UNEXPECTED_MAX,
 } from '#server/platform/http/answer-pace.ts';
 import {
@@ -37,7 +37,6 @@ import {
   LONG_BODIES_RATE,
   LONG_BODY,
 } from '#server/platform/http/long-bodies.ts';
-import { LONG_TEXT } from '#server/platform/http/serialize.ts';
 import { LOGINS_WAITING_MAX } from '#server/platform/http/login-pacing.ts';
 import { HASHES_AT_ONCE_MAX, HASHES_WAITING_MAX } from '#server/platform/security/passwords.ts';
 import {
@@ -125,7 +124,7 @@ ${markdownTable([
   ['open event streams', number(STREAM_QUOTAS.perAddress), number(STREAM_QUOTAS.perAccount)],
 ])}
 
-All people at one address share what it may send. If somebody there uses it up, the others at that address are refused, too, until the time has passed.
+All people at one address share the limits in the column 'from one address'. When one is used up, everybody there gets 429 until its time has passed.
 
 In one process, no more than ${number(MOST.streams)} event streams are open in all, nor more than half of the connections below. A client that asks for another one gets 503 with \`Retry-After\`, also with \`RATE_LIMITS=off\`.
 No address or network may open more than half of them; \`RATE_LIMITS=off\` turns this limit off.
@@ -136,7 +135,7 @@ An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these en
 
 Answers from memory, such as an unchanged list, are not counted.
 
-Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATES.account / 2 ** 20)} MiB in a second, and all of one address or network together get ${number(RATES.network / 2 ** 20)} MiB. The bytes of a download count ${DOWNLOAD_TIMES} times, and what is not in texts of ${number(LONG_TEXT)} characters or more counts ${SHORT_TEXTS_TIMES} times: many short comments take longer to read. An
+Of other answers longer than ${number(LONG_ANSWER / 1_024)} KiB, one account gets ${number(RATES.account / 2 ** 20)} MiB in a second, and all of one address or network together get ${number(RATES.network / 2 ** 20)} MiB. The bytes of a download count ${DOWNLOAD_TIMES} times, and each thread or comment above ${PAGE_MAX} in one answer counts ${number(ROW_BYTES / 1_024)} KiB more than its bytes. An
 account more than ${number(BURSTS_MS.account / 1_000)} s ahead of its rate waits, and one that had such an answer in the last ${number(LATELY_MS / 1_000)} s reads one at a time. If its network is more than ${number(BURSTS_MS.network / 1_000)} s ahead, these accounts wait; if it is
 more than ${number(BURSTS_MS.others / 1_000)} s ahead, all of its accounts wait; and from ${number(HEAVY_FROM_MS / 1_000)} s on, ${number(HEAVY_PER_NETWORK)} such answers of the network are read at a time. A read whose last answer in that network was shorter does not wait, except for ${number(LATELY_MS / 1_000)} s after
 the account, or the network ${UNEXPECTED_MAX} times, got a longer one against this expectation.

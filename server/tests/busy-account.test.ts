@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { BURSTS_MS, LONG_ANSWER, RATES } from '#server/platform/http/answer-pace.ts';
+import { PAGE_MAX } from '#contract/limits.ts';
+import { BURSTS_MS, LONG_ANSWER, RATES, ROW_BYTES } from '#server/platform/http/answer-pace.ts';
 import { POOL_SIZE } from '#server/platform/database/database.ts';
 import {
   HANDLERS_AT_ONCE,
@@ -142,8 +143,22 @@ it('only the answer to a successful read says how long that of its URL is', asyn
   expect((await read('salah')).status).toBe(401);
   const body = { name: 'Sari' };
   expect((await send(limited, 'PUT', '/users/me', { token, body })).status).toBe(200);
-  const urls = count.mock.calls.map(([, , read]) => read?.url);
+  const urls = count.mock.calls.map(([, , url]) => url);
   expect(urls).toEqual(['/v1/users', undefined]);
+});
+
+it('counts the comments of an answer above those of a page', async () => {
+  const limited = await buildTestApp(db, { RATE_LIMITS: true });
+  onTestFinished(() => limited.close());
+  const { id: userId, token } = await createUser(db);
+  const threadId = await createThread(db, userId);
+  await sql`insert into comments (id, thread_id, owner_id, content)
+    select ${threadId} || number, ${threadId}, ${userId}, '<p>ya</p>'
+    from generate_series(1, ${PAGE_MAX + 7}) as number`.execute(db);
+  const count = vi.spyOn(limited.answerPace!, 'count');
+  const answer = await send(limited, 'GET', `/threads/${threadId}`, { token });
+  const bytes = Buffer.byteLength(JSON.stringify(answer.envelope)) + 7 * ROW_BYTES;
+  expect(count).toHaveBeenCalledWith(expect.anything(), bytes, `/v1/threads/${threadId}`);
 });
 
 it('an account that downloads its data many times at once leaves connections to others', async () => {

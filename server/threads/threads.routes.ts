@@ -75,7 +75,7 @@ export function registerThreadRoutes(
       });
       return { threads: rows.map(presentThread), nextCursor };
     },
-    { isCached: true, queuesItself: isSearch },
+    { isCached: true, queuesItself: isSearch, rowsOf: ({ threads }) => threads.length },
   );
 
   registerEndpoint(
@@ -102,7 +102,7 @@ export function registerThreadRoutes(
       });
       return { detailThread, nextCursor, previousCursor };
     },
-    { isCached: true },
+    { isCached: true, rowsOf: ({ detailThread }) => detailThread.comments.length },
   );
 
   registerVote(upVoteThread, 1);

@@ -1,14 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
+import { PAGE_MAX } from '#contract/limits.ts';
 import { widestNetwork } from './addresses.ts';
 import {
   type AnswerPace,
   BURSTS_MS,
+  countedBytes,
   createAnswerPace,
   HEAVY_FROM_MS,
   LATELY_MS,
   LONG_ANSWER,
   RATES,
-  SHORT_TEXTS_TIMES,
+  ROW_BYTES,
   UNEXPECTED_MAX,
 } from './answer-pace.ts';
 
@@ -42,9 +44,9 @@ it('delays those who have read more, until the rate allows the next answer', () 
   expect(pace.msToWait(reader, LIST)).toBe(0);
 });
 
-it('counts short texts several times, as they take longer for their bytes', () => {
-  pace.count(reader, BURSTS.account, { url: LIST, shortLength: RATES.account });
-  expect(pace.msToWait(reader, LIST)).toBe(1_000 * (SHORT_TEXTS_TIMES - 1));
+it('counts each row above those of a page in addition to its bytes', () => {
+  expect(countedBytes(50_000, PAGE_MAX)).toBe(50_000);
+  expect(countedBytes(700_000, PAGE_MAX + 900)).toBe(700_000 + 900 * ROW_BYTES);
 });
 
 it('delays an account that reads from many addresses', () => {
@@ -119,7 +121,7 @@ it('reads that may be long are heavy while their network is far ahead', () => {
 
 it('reads whose last answers were short are not restricted', () => {
   pace.count(reader, 2 * BURSTS.network);
-  pace.count(neighbour, 1_000, { url: '/v1/users/me' });
+  pace.count(neighbour, 1_000, '/v1/users/me');
   expect(pace.restrictions(reader, '/v1/users/me')).toEqual(UNRESTRICTED);
 });
 
@@ -138,23 +140,23 @@ it('does not count short answers', () => {
 });
 
 it('does not delay a read whose last answer was short', () => {
-  pace.count(reader, 1_000, { url: '/v1/leaderboards' });
-  pace.count(reader, 1_000, { url: LIST });
-  pace.count(neighbour, BURSTS.network + 2 * RATES.network - LONG_ANSWER, { url: LIST });
+  pace.count(reader, 1_000, '/v1/leaderboards');
+  pace.count(reader, 1_000, LIST);
+  pace.count(neighbour, BURSTS.network + 2 * RATES.network - LONG_ANSWER, LIST);
   pace.count(reader, LONG_ANSWER);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
 });
 
 it('expects the same answer only in the same network', () => {
-  pace.count(stranger, 1_000, { url: LIST });
+  pace.count(stranger, 1_000, LIST);
   pace.count(reader, BURSTS.account + 2 * RATES.account);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
 });
 
 it('delays the account that got a long answer where the last one was short, for a while', () => {
-  for (const url of [LIST, '/v1/leaderboards']) pace.count(neighbour, 1_000, { url });
-  pace.count(reader, BURSTS.account + 20 * RATES.account, { url: LIST });
+  for (const url of [LIST, '/v1/leaderboards']) pace.count(neighbour, 1_000, url);
+  pace.count(reader, BURSTS.account + 20 * RATES.account, LIST);
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
   expect(pace.msToWait(neighbour, '/v1/leaderboards')).toBe(0);
   time += LATELY_MS - 1;
@@ -165,13 +167,13 @@ it('delays the account that got a long answer where the last one was short, for 
 });
 
 it('delays all reads of a network where several answers were unexpectedly long', () => {
-  pace.count(reader, 1_000, { url: '/v1/leaderboards' });
+  pace.count(reader, 1_000, '/v1/leaderboards');
   pace.count(reader, BURSTS.account + 20 * RATES.account);
   for (let number = 1; number <= UNEXPECTED_MAX; number += 1) {
     expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
     const owner = { name: `user-${number + 10}`, network: reader.network };
-    pace.count(owner, 1_000, { url: `${LIST}&number=${number}` });
-    pace.count(owner, LONG_ANSWER, { url: `${LIST}&number=${number}` });
+    pace.count(owner, 1_000, `${LIST}&number=${number}`);
+    pace.count(owner, LONG_ANSWER, `${LIST}&number=${number}`);
     time += 10;
   }
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
@@ -181,9 +183,8 @@ it('delays all reads of a network where several answers were unexpectedly long',
 });
 
 it('remembers few short answers of each network', () => {
-  for (const owner of [reader, stranger]) pace.count(owner, 1_000, { url: LIST });
-  for (let page = 0; page < 100; page += 1)
-    pace.count(reader, 1_000, { url: `${LIST}&page=${page}` });
+  for (const owner of [reader, stranger]) pace.count(owner, 1_000, LIST);
+  for (let page = 0; page < 100; page += 1) pace.count(reader, 1_000, `${LIST}&page=${page}`);
   for (const owner of [reader, stranger]) pace.count(owner, BURSTS.account + 2 * RATES.account);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
   expect(pace.msToWait(reader, `${LIST}&page=99`)).toBe(0);

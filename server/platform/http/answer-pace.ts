@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { PAGE_MAX } from '#contract/limits.ts';
 import type { Owner, Restrictions } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** In bytes. A shorter answer takes a millisecond or two and is not counted. */
@@ -17,11 +18,11 @@ export const RATES = { account: 6 * 2 ** 20, network: 24 * 2 ** 20 } as const;
  */
 export const DOWNLOAD_TIMES = 3;
 /**
- * How many times the characters outside of long texts count. A page of 1,000 short comments takes Node and the database
- * some 40 ms, as does a list of 2 to 4 MB of long texts. Counted once, such pages of six accounts at one address made
- * searches of others take 0.4 s.
+ * How many bytes each row above `PAGE_MAX` counts in addition to its own: a thread or comment of an answer to a request
+ * without `limit`. 1,000 short comments are 0.7 MB, and take Node and the database some 40 ms, as long texts of 2 to 4 MB
+ * do. Counted by bytes alone, such answers to twenty accounts at one address made searches of others take 0.4 s.
  */
-export const SHORT_TEXTS_TIMES = 4;
+export const ROW_BYTES = 2_048;
 /**
  * How far ahead of these rates an account may be, a network for accounts that have read long answers lately, and a
  * network for all other accounts: one account does not delay readers of short answers.
@@ -64,12 +65,6 @@ declare module 'fastify' {
   }
 }
 
-interface CountedRead {
-  readonly url: string;
-  /** The characters of its answer that are not of long texts; 0 by default. */
-  readonly shortLength?: number;
-}
-
 export interface AnswerPace {
   /**
    * How long the owner's read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer in
@@ -85,10 +80,10 @@ export interface AnswerPace {
    */
   restrictions(owner: Owner, url: string): Restrictions;
   /**
-   * Counts an answer of `bytes` bytes, if it is long. Otherwise remembers that the answer to the URL of `read` is short.
-   * Give `read` only for the answer to a successful read.
+   * Counts an answer of `bytes` bytes (`countedBytes`), if it is long. Otherwise remembers that the answer to `url` is short. Give `url`
+   * only for the answer to a successful read.
    */
-  count(owner: Owner, bytes: number, read?: CountedRead): void;
+  count(owner: Owner, bytes: number, url?: string): void;
 }
 
 /**
@@ -130,7 +125,7 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         isHeavy: mayBeLong && msAhead(network) > HEAVY_FROM_MS,
       };
     },
-    count({ name, network }, bytes, { url, shortLength = 0 }: Partial<CountedRead> = {}) {
+    count({ name, network }, bytes, url) {
       if (bytes < LONG_ANSWER) {
         if (url === undefined || url.length > URL_REMEMBERED_MAX) return;
         const urls = shortUrls.get(network) ?? new LRUCache({ max: SHORT_REMEMBERED.urls });
@@ -139,18 +134,22 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
         return;
       }
       const isUnexpected = url !== undefined && shortUrls.get(network)?.delete(url) === true;
-      const counted = bytes + (SHORT_TEXTS_TIMES - 1) * shortLength;
       for (const key of new Set([name, network])) {
         if (isUnexpected) {
           unexpectedlyLongAt.set(key, [...unexpected(key), now()].slice(-UNEXPECTED_MAX));
         }
         const rate = RATES[key === network ? 'network' : limitOf(key)];
-        const ahead = Math.max(msAhead(key), 0) + (1_000 * counted) / rate;
+        const ahead = Math.max(msAhead(key), 0) + (1_000 * bytes) / rate;
         emptyAt.set(key, now() + Math.min(ahead, AHEAD_MAX_MS));
       }
       longReadAt.set(name, now());
     },
   };
+}
+
+/** The bytes that an answer with so many threads or comments counts. */
+export function countedBytes(bytes: number, rows: number): number {
+  return bytes + ROW_BYTES * Math.max(rows - PAGE_MAX, 0);
 }
 
 /** Visitors, whose name is their address, have together the limit of a network. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, Method } from '#contract/endpoint.ts';
 import { addressOf } from './addresses.ts';
+import { countedBytes } from './answer-pace.ts';
 import { ANSWER_MS, SHORTEST_ANSWER_MS, withDeadline } from './deadline.ts';
 import { AppError, BUSY_MESSAGE, clientClosed } from './app-error.ts';
 import type { Caller } from './authentication.ts';
@@ -91,11 +92,13 @@ export interface ReadContext {
   readonly allowCached: boolean;
 }
 
-export interface EndpointOptions {
+export interface EndpointOptions<Data = unknown> {
   /** The limit by which its requests are counted. By default, a write counts as writing and a search as searching. */
   readonly limit?: LimitName | 'none';
   /** Whether answers are cached. The handler sets the policy. */
   readonly isCached?: boolean;
+  /** The number of threads or comments in an answer that may have more than `PAGE_MAX`. */
+  readonly rowsOf?: (data: Data) => number;
   /** The deadline of the handler, in milliseconds; a 503 after it. */
   readonly answerMs?: number;
   /** Whether the handler queues itself, with a semaphore other than `handlers`. */
@@ -129,13 +132,13 @@ export function registerEndpoint<E extends Read>(
   app: FastifyInstance,
   endpoint: E,
   handler: ReadHandler<E>,
-  options?: EndpointOptions,
+  options?: EndpointOptions<DataOf<E>>,
 ): void;
 export function registerEndpoint<E extends Write>(
   app: FastifyInstance,
   endpoint: E,
   handler: WriteHandler<E>,
-  options?: EndpointOptions,
+  options?: EndpointOptions<DataOf<E>>,
 ): void;
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -144,10 +147,11 @@ export function registerEndpoint<E extends Endpoint>(
   {
     limit,
     isCached = false,
+    rowsOf = () => 0,
     answerMs = ANSWER_MS,
     queuesItself = () => false,
     addsData = addsDataByDefault(endpoint.method, limit),
-  }: EndpointOptions = {},
+  }: EndpointOptions<DataOf<E>> = {},
 ): void {
   const isQueued = endpoint.method !== 'GET' && endpoint.access === 'member';
   app.route({
@@ -220,11 +224,12 @@ export function registerEndpoint<E extends Endpoint>(
         }
         const data = signCursors(app.cursors, publish(await handler(call)));
         const envelope = { status: 'success', message: endpoint.message, data };
-        const { payload, shortLength } = await serialize(envelope);
+        const payload = await serialize(envelope);
         // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of
         // their own, which have passed on by now.
-        const read = endpoint.method === 'GET' ? { url: request.url, shortLength } : undefined;
-        app.answerPace?.count(call.owner, Buffer.byteLength(payload), read);
+        const url = endpoint.method === 'GET' ? request.url : undefined;
+        const bytes = countedBytes(Buffer.byteLength(payload), rowsOf(data));
+        app.answerPace?.count(call.owner, bytes, url);
         return { payload, next: nextPage(request.url, data) };
       };
       const msLeft = (inAllMs: number) =>

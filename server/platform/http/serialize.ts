@@ -1,7 +1,7 @@
 import { mapInSlices, nextSlice } from '#server/platform/concurrency/time-slices.ts';
 
 /** In characters. */
-export const LONG_TEXT = 1_000;
+const LONG_TEXT = 1_000;
 /** In characters. */
 const LONG_JSON = 16_384;
 /** Replaces a long text. No text in the database is equal to it: PostgreSQL refuses U+0000. */
@@ -14,35 +14,23 @@ const PLACEHOLDER_JSON = JSON.stringify(PLACEHOLDER);
  */
 const LARGE_TEXTS = 500_000;
 
-export interface Serialized {
-  /** The JSON text, or its bytes when it is long. */
-  readonly payload: string | Buffer;
-  /** The characters of the JSON that are not of long texts. */
-  readonly shortLength: number;
-}
-
 /**
- * Resolves with the JSON of an answer, as bytes when it is long: Fastify holds the result until the answer is
+ * Resolves with the JSON text of an answer, or its bytes when it is long: Fastify holds the result until the answer is
  * compressed, and a text takes two bytes for each character, of V8's heap. Long texts are serialised one by one: in one
  * piece, a list of 4 MB took 27 ms where one character is not in Latin-1, and takes 7 ms.
  */
-export async function serialize(data: unknown): Promise<Serialized> {
+export async function serialize(data: unknown): Promise<string | Buffer> {
   const texts: string[] = [];
   const json = JSON.stringify(takeLongTexts(data, texts));
-  const shortLength = json.length;
-  if (texts.length === 0) {
-    return { payload: shortLength > LONG_JSON ? Buffer.from(json) : json, shortLength };
-  }
+  if (texts.length === 0) return json.length > LONG_JSON ? Buffer.from(json) : json;
   const [first = '', ...others] = json.split(PLACEHOLDER_JSON);
-  if (others.length !== texts.length) {
-    return { payload: Buffer.from(JSON.stringify(data)), shortLength };
-  }
+  if (others.length !== texts.length) return Buffer.from(JSON.stringify(data));
   const isLarge = texts.reduce((sum, { length }) => sum + length, 0) > LARGE_TEXTS;
   if (isLarge) await nextSlice();
   const written = await mapInSlices(texts, (text) => Buffer.from(JSON.stringify(text)));
   if (isLarge) await nextSlice();
   const pieces = written.flatMap((text, index) => [text, Buffer.from(others[index] ?? '')]);
-  return { payload: Buffer.concat([Buffer.from(first), ...pieces]), shortLength };
+  return Buffer.concat([Buffer.from(first), ...pieces]);
 }
 
 /** Returns the value with placeholders for its long texts, which it adds to `texts` in the order of the JSON. */
