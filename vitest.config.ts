@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** `npm run test:all` also runs those that take long, by their names. */
 const isAll = process.env['ALL_TESTS'] === 'on';
 
-/** Two rooms: what runs in Node, against a real PostgreSQL, and what runs in a browser's DOM. */
+/** Two projects: what runs in Node, against a real PostgreSQL, and what runs in a browser's DOM. */
 export default defineConfig({
   test: {
     // They wait for the disk and for PostgreSQL more than they compute.

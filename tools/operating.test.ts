@@ -126,8 +126,8 @@ describe('a number in docs/operating.md', () => {
     ['answers', /wait for slow clients, at most (\d+) MiB/, [UNREAD_MAX_BYTES / 2 ** 20]],
     [
       'pool',
-      /(\d+) for a process \((\d+) in its pool, 2 that listen\)/,
-      [POOL_SIZE + 2, POOL_SIZE],
+      /(\d+) for a process \((\d+) in its pool, 1 that listens\)/,
+      [POOL_SIZE + 1, POOL_SIZE],
     ],
     [
       'disk',

@@ -16,7 +16,7 @@ test('a page that crashes in the middle of a sentence keeps it as a draft', asyn
   const { id } = await openNewThread(page, forum, member);
   await commentEditor(page).click();
   await page.keyboard.type('Menurut saya kopi itu ha');
-  // A pause in typing stores the first words, so that 'Draf tersimpan' may be of those alone.
+  // A pause in typing stores the first words, and 'Draf tersimpan' may be about those alone.
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toContain('Menurut saya kopi itu ha');

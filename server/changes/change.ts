@@ -20,7 +20,7 @@ export type Change =
       /** For a change of one account's score: the higher of the old and the new score. */
       readonly score?: number;
     }
-  /** A user was renamed, or their account was created or deleted. */
+  /** A user was renamed or purged, or their account was deleted. */
   | { readonly type: 'user-changed'; readonly userId: string }
   /** The SHA-256 of its token, as base64url. */
   | { readonly type: 'session-ended'; readonly tokenHash: string };

@@ -21,8 +21,8 @@ export async function expectFresh(
   name: string,
 ): Promise<void> {
   const isShown = async () => {
-    // Without `no-cache`, so that the answer may come from the cache.
-    const answer = await fetch(`${other.url}/v1/users`, {
+    // A cached answer, and without `no-cache`, so that it may come from the cache.
+    const answer = await fetch(`${other.url}/v1/users/me`, {
       headers: { authorization: `Bearer ${token}` },
     });
     return (await answer.text()).includes(name);

@@ -205,7 +205,7 @@ export function registerEndpoint<E extends Endpoint>(
           request.cachePolicy = policy;
         },
       };
-      // A member that the contract does not know may be a megabyte, and the request may wait for seconds.
+      // A field of the body that the contract does not know may be a megabyte, and the request may wait for seconds.
       request.body = undefined;
       const begun = performance.now();
       /** With `mayWait`, resolves with undefined, and reads nothing, where another request has the answer or reads it. */
