@@ -4,7 +4,6 @@ import { figureOf, type Cell, type Claim, type Findings, type Table } from '../r
 import { launchBrowser, openPage } from './browser.ts';
 import type { Demo } from './demo.ts';
 import { findScreens } from './screens.ts';
-import { readDelivery } from './static-files.ts';
 
 /** The goals that e2e/app/page-weight.e2e.ts tests, in bytes compressed with gzip, whatever the server sends. */
 const JAVASCRIPT_KB = 130;
@@ -45,9 +44,8 @@ export async function measureFirstLoad(demo: Demo): Promise<Findings> {
       measured: figureOf([parts.length], 'of them'),
     },
   ];
-  const delivery = await readDelivery(demo.url);
   return {
-    claims: [...claims, ...pages.claims, ...delivery.claims],
+    claims: [...claims, ...pages.claims],
     tables: [
       pages.table,
       {
@@ -63,7 +61,6 @@ export async function measureFirstLoad(demo: Demo): Promise<Findings> {
     ],
     notes: [
       'A fresh profile, with a stored token but at login, opens the page; counted is all that is asked for until two seconds after the last answer, but for the icon, which the browser asks for by itself. “Gzipped” is the body of each file at gzip’s usual level, of an answer what was sent; “sent” is what came over the network, headers not counted. The stream of events stays open and has no size.',
-      ...delivery.notes,
     ],
   };
 }
