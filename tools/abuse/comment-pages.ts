@@ -8,7 +8,7 @@ import { openAgent, send, type Sent } from './send.ts';
 
 const ACCOUNTS = 20;
 const COMMENTS = 2_000;
-/** The pause after a refusal. Without it the refusals would be the attack. */
+/** The pause after a refusal: the attack is reading, not being refused. */
 const REFUSED_FOR_MS = 100;
 /** How many answers a second the attack needs: the pace of long answers allows some nine. */
 const READS_MIN = 3;
@@ -35,7 +35,7 @@ export const commentPages: Attack = {
           agent,
           headers,
         });
-        // Its text is not kept.
+        // Without the body, which has 0.7 MB.
         answers.push({ ...answer, body: Buffer.alloc(0) });
         if (answer.status !== 200) await sleep(REFUSED_FOR_MS);
       }

@@ -21,7 +21,7 @@ export async function expectFresh(
   name: string,
 ): Promise<void> {
   const isShown = async () => {
-    // A cached answer, and without `no-cache`, so that it may come from the cache.
+    // This answer is cached, and the request does not ask for a fresh one.
     const answer = await fetch(`${other.url}/v1/users/me`, {
       headers: { authorization: `Bearer ${token}` },
     });
