@@ -1,6 +1,6 @@
 import { commentsTag, NAMES } from '#server/changes/tags.ts';
 import type { Page } from '#server/platform/paging/ranked-pages.ts';
-import type { ReadContext } from '#server/platform/http/register-endpoint.ts';
+import type { ReadContext } from '#server/platform/http/call.ts';
 import { type Bounds, TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';
 import { bytesInMemory, isPersonal } from '#server/votes/cached-rows.ts';

@@ -3,7 +3,7 @@ import type { ThreadSort } from '#contract/threads.ts';
 import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/changes/tags.ts';
 import { countFitting } from '#server/platform/paging/page-bytes.ts';
 import type { Page } from '#server/platform/paging/ranked-pages.ts';
-import type { ReadContext } from '#server/platform/http/register-endpoint.ts';
+import type { ReadContext } from '#server/platform/http/call.ts';
 import { type Bounds, TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';
 import { votersListed } from '#server/votes/votes.columns.ts';

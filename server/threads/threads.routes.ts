@@ -16,11 +16,8 @@ import { type CommentCache, readComments } from '#server/comments/comment-cache.
 import { commentsTag, NAMES, threadTag } from '#server/changes/tags.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { countFitting, jsonBytes } from '#server/platform/paging/page-bytes.ts';
-import {
-  isSearch,
-  type ReadContext,
-  registerEndpoint,
-} from '#server/platform/http/register-endpoint.ts';
+import type { ReadContext } from '#server/platform/http/call.ts';
+import { isSearch, registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { VOTE_BYTES } from '#server/session/storage-limits.ts';

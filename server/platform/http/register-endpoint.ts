@@ -1,33 +1,25 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { DataOf, Endpoint, Method } from '#contract/endpoint.ts';
+import { cacheAnswer } from '#server/platform/cache/cached-responses.ts';
+import { answerFromCache, readOnce } from '#server/platform/cache/single-flight.ts';
+import { runInSlicesOf } from '#server/platform/concurrency/time-slices.ts';
+import { nextPage } from '#server/platform/paging/next-page.ts';
+import { signCursors } from '#server/platform/paging/signed-cursors.ts';
+import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
 import { addressOf } from './addresses.ts';
 import { countedBytes } from './answer-pace.ts';
-import { ANSWER_MS, SHORTEST_ANSWER_MS, withDeadline } from './deadline.ts';
 import { AppError, BUSY_MESSAGE, clientClosed } from './app-error.ts';
-import type { Caller } from './authentication.ts';
-import { cacheAnswer, type CachePolicy } from '#server/platform/cache/cached-responses.ts';
+import { type Call, callOf } from './call.ts';
 import { isOver } from './closed-connections.ts';
 import { compressAnswer } from './compression.ts';
-import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
+import { ANSWER_MS, SHORTEST_ANSWER_MS, withDeadline } from './deadline.ts';
 import { describeEndpoint } from './describe-routes.ts';
 import { beginHandler } from './handler-limits.ts';
-import { headBytes, LONG_HEAD_BYTES } from './request-heads.ts';
-import { nextPage } from '#server/platform/paging/next-page.ts';
-import { signCursors, verifyCursor } from '#server/platform/paging/signed-cursors.ts';
-import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
-import { runInSlicesOf } from '#server/platform/concurrency/time-slices.ts';
 import { paceLogin } from './login-pacing.ts';
-import {
-  allowsCached,
-  answerFromCache,
-  beginFill,
-  isAnswerNear,
-} from '#server/platform/cache/cache-hook.ts';
-import { ownerOf } from './owners.ts';
 import type { LimitName } from './rate-limits.ts';
-import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
+import { headBytes, LONG_HEAD_BYTES } from './request-heads.ts';
 import { serialize } from './serialize.ts';
 import { joinWriteQueue, requireQueued } from './write-queue.ts';
 
@@ -43,12 +35,6 @@ const LINK_MAX = 2_000;
  */
 const LONG_TEXTS = 2_048;
 
-/**
- * How many times a request gives its permit back to wait for the answer of an identical one, each of which may be
- * invalidated. After that it reads the answer itself.
- */
-const CACHE_WAITS_MAX = 3;
-
 /** In seconds. A client that reads at all has read part of its answers by then. */
 const UNREAD_RETRY_S = 10;
 
@@ -61,35 +47,6 @@ declare module 'fastify' {
     /** Publishes changes. Returns at once and never throws. */
     publish(changes: readonly Change[]): void;
   }
-}
-
-/** In characters. The user agents of browsers have some 150. */
-const USER_AGENT_MAX = 400;
-
-/** A request after authentication and validation. */
-export interface Call<E extends Endpoint> {
-  readonly params: z.output<E['params']>;
-  readonly query: z.output<E['query']>;
-  readonly body: z.output<E['body']>;
-  /** The caller; always defined when the endpoint is for members. */
-  readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
-  /** The client's address or network, as `addressOf` returns it. */
-  readonly address: string;
-  /** The owner of the work, for semaphores. */
-  readonly owner: Owner;
-  /** The User-Agent header, truncated to `USER_AGENT_MAX` characters; '' when there is none. */
-  readonly userAgent: string;
-  /** Whether the answer may be made of cached parts. */
-  readonly allowCached: boolean;
-  logSecurity(event: SecurityEvent, fields?: SecurityFields): void;
-  /** Caches the answer, where the route caches answers. */
-  cache(policy: CachePolicy): void;
-}
-
-/** The reader, and whether cached parts may be used for them. */
-export interface ReadContext {
-  readonly caller: Caller | undefined;
-  readonly allowCached: boolean;
 }
 
 export interface EndpointOptions<Data = unknown> {
@@ -187,81 +144,26 @@ export function registerEndpoint<E extends Endpoint>(
       if (isCached) await answerFromCache(app.responses, request, reply);
     },
     handler: async (request, reply) => {
-      const call: Call<E> = {
-        params: check<E['params']>(endpoint.params, request.params),
-        query: verifyCursor(app.cursors, check<E['query']>(endpoint.query, request.query)),
-        body: check<E['body']>(endpoint.body, request.body ?? {}),
-        get address() {
-          return addressOf(request);
-        },
-        get owner() {
-          return ownerOf(request);
-        },
-        caller: request.caller as Call<E>['caller'],
-        allowCached: allowsCached(request),
-        userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
-        logSecurity: (event, fields) => app.logSecurity(event, request, fields),
-        cache: (policy) => {
-          request.cachePolicy = policy;
-        },
-      };
+      const call = callOf(app, endpoint, request);
       // A field of the body that the contract does not know may be a megabyte, and the request may wait for seconds.
       request.body = undefined;
       const begun = performance.now();
-      /** With `mayWait`, resolves with undefined, and reads nothing, where another request has the answer or reads it. */
-      const handle = async (mayWait: boolean) => {
-        if (endpoint.method === 'GET') requireOpen(request);
-        if (app.hasUnread(request)) {
-          throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
-        }
-        if (isCached && !isSearch(request.query)) {
-          // Identical requests may have been answered, or have begun, while this one waited for its permit.
-          // A late one reads with the permit that it has, because waiting for another could exceed its deadline.
-          const isEarly = performance.now() - begun < ANSWER_MS - SHORTEST_ANSWER_MS;
-          if (mayWait && isEarly && isAnswerNear(app.responses, request)) return undefined;
-          // No earlier, because identical requests wait for the fill.
-          beginFill(app.responses, request, reply);
-        }
-        const data = signCursors(app.cursors, publish(await handler(call)));
-        const envelope = { status: 'success', message: endpoint.message, data };
-        const payload = await serialize(envelope);
-        // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of
-        // their own, which have passed on by now.
-        const url = endpoint.method === 'GET' ? request.url : undefined;
-        const bytes = countedBytes(Buffer.byteLength(payload), rowsOf(data));
-        app.answerPace?.count(call.owner, bytes, url);
-        return { payload, next: nextPage(request.url, data) };
-      };
-      const msLeft = (inAllMs: number) =>
-        Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
       const connection = isLong(request.raw, call.body) ? request.raw.socket : undefined;
       if (request.queuedWrite) await app.waitForAtStop(request.queuedWrite.ready(connection));
       if (connection) requireOpen(request);
-      const run = async (mayWait: boolean) => {
-        const task = () => runInSlicesOf(call.owner.network, () => handle(mayWait));
-        const { result } =
-          endpoint.access !== 'anyone' && !queuesItself(call.query)
-            ? await beginHandler(
-                app,
-                {
-                  owner: call.owner,
-                  connection,
-                  waitMs: msLeft(ANSWER_MS),
-                  writesText: limitOf(request) === 'writing',
-                },
-                task,
-              )
-            : { result: app.waitForAtStop(task()) };
-        return withDeadline(result, msLeft(answerMs));
-      };
-      let answer = await run(true);
-      for (let waits = 1; answer === undefined; waits += 1) {
-        // Without a permit: waiting and sending take time.
-        if (await answerFromCache(app.responses, request, reply)) return reply;
-        // It was invalidated meanwhile.
-        answer = await run(waits < CACHE_WAITS_MAX);
-      }
-      const { payload, next } = answer;
+      /** Resolves with undefined when `begin` returns false. */
+      const run = (begin = () => true) =>
+        runWithPermit(request, call, { begun, connection }, async () => {
+          if (endpoint.method === 'GET') requireOpen(request);
+          requireRead(request);
+          return begin() ? await answer(request, call) : undefined;
+        });
+      const answered =
+        isCached && !isSearch(request.query)
+          ? await readOnce(app.responses, request, reply, run)
+          : await run();
+      if (!answered) return reply;
+      const { payload, next } = answered;
       void reply.code(endpoint.status);
       if (next !== undefined && next.length <= LINK_MAX) {
         void reply.header('link', `<${next}>; rel="next"`);
@@ -270,6 +172,44 @@ export function registerEndpoint<E extends Endpoint>(
       return payload;
     },
   });
+
+  /** Runs `work` when the caller has a permit for it, where the endpoint requires one, until the deadline. */
+  async function runWithPermit<Result>(
+    request: FastifyRequest,
+    call: Call<E>,
+    { begun, connection }: { begun: number; connection: Socket | undefined },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const msLeft = (inAllMs: number) =>
+      Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
+    const task = () => runInSlicesOf(call.owner.network, work);
+    if (endpoint.access === 'anyone' || queuesItself(call.query)) {
+      return withDeadline(app.waitForAtStop(task()), msLeft(answerMs));
+    }
+    const { result } = await beginHandler(
+      app,
+      {
+        owner: call.owner,
+        connection,
+        waitMs: msLeft(ANSWER_MS),
+        writesText: limitOf(request) === 'writing',
+      },
+      task,
+    );
+    return withDeadline(result, msLeft(answerMs));
+  }
+
+  /** Runs the handler, and serializes and counts its answer. */
+  async function answer(request: FastifyRequest, call: Call<E>) {
+    const data = signCursors(app.cursors, publish(await handler(call)));
+    const payload = await serialize({ status: 'success', message: endpoint.message, data });
+    // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of
+    // their own, which have passed on by now.
+    const url = endpoint.method === 'GET' ? request.url : undefined;
+    const bytes = countedBytes(Buffer.byteLength(payload), rowsOf(data));
+    app.answerPace?.count(call.owner, bytes, url);
+    return { payload, next: nextPage(request.url, data) };
+  }
 
   function publish(result: DataOf<E> | Written<DataOf<E>>): DataOf<E> {
     if (endpoint.method === 'GET') return result as DataOf<E>;
@@ -299,6 +239,13 @@ function requireOpen({ raw }: FastifyRequest): void {
   if (isOver(raw.socket)) throw clientClosed();
 }
 
+/** Throws a 503 while the caller leaves too many answers unread. */
+function requireRead(request: FastifyRequest): void {
+  if (request.server.hasUnread(request)) {
+    throw new AppError('too-slow', BUSY_MESSAGE, { retryAfterS: UNREAD_RETRY_S });
+  }
+}
+
 function addsDataByDefault(method: Method, limit: LimitName | 'none' | undefined): boolean {
   if (method === 'GET' || method === 'DELETE') return false;
   return limit === undefined || limit === 'voting' || limit === 'registration';
@@ -308,13 +255,4 @@ function addsDataByDefault(method: Method, limit: LimitName | 'none' | undefined
 export function isSearch(query: unknown): boolean {
   const q = typeof query === 'object' && query !== null && 'q' in query ? query.q : undefined;
   return typeof q === 'string' && q.trim() !== '';
-}
-
-/** Parses the value with the schema. Throws a 400 with the message of its first issue. */
-function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const isWhole = issue === undefined || issue.path.length === 0;
-  throw new AppError('invalid', isWhole ? '"value" must be of type object' : issue.message);
 }
