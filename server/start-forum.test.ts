@@ -150,7 +150,7 @@ it('a start that is asked to stop does not report that it runs', async () => {
   const ended = once(child, 'exit');
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^Waiting for another process/);
+  await expect.poll(() => said).toMatch(/^Waiting for another process/);
   child.kill('SIGINT');
   await expect.poll(() => said).toMatch(/^Stopping once the start has finished/m);
   await other.end();
@@ -173,7 +173,7 @@ it('a process prints what an operator should know, and when it has stopped', asy
   const ended = once(child, 'close');
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said, { timeout: 20_000 }).toContain('other machines');
+  await expect.poll(() => said).toContain('other machines');
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
   const lines = said.trim().split('\n');
@@ -262,6 +262,6 @@ function start(env: Record<string, string>) {
   return spawnSync(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
   });
 }

@@ -83,7 +83,7 @@ describe('npm run purge', () => {
     await readAll();
     expect(await readAll()).toMatch(/Iklan judul/);
 
-    const { status, stdout, stderr } = runTool('purge', sari.id, '--yes');
+    const { status, stdout, stderr } = await runTool('purge', sari.id, '--yes');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(
       `Deleted 1 thread, 2 comments and 2 votes of Iklan Murah (${sari.email}, ${sari.id}).\n`,
@@ -120,7 +120,7 @@ describe('npm run purge', () => {
 
   it('erases the texts themselves, including earlier versions and those in deleted threads', async () => {
     const { sari } = await createSpam();
-    expect(runTool('purge', sari.email, '--yes')).toMatchObject({ status: 0 });
+    expect(await runTool('purge', sari.email, '--yes')).toMatchObject({ status: 0 });
     const left = await findTraces();
     expect(left).not.toContain('category_spellings');
     // Result pages of a search in progress are retained for a day, without text that is shown to readers.
@@ -138,7 +138,7 @@ describe('npm run purge', () => {
   it('deletes what a deleted account has left', async () => {
     const { sari, own } = await createSpam();
     await send(app, 'DELETE', '/users/me', { token: sari.token, body: { password } });
-    const { status, stdout } = runTool('purge', sari.id, '--yes');
+    const { status, stdout } = await runTool('purge', sari.id, '--yes');
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout: `Deleted 1 thread, 2 comments and 0 votes of a deleted account (${sari.id}).
@@ -151,8 +151,8 @@ Backups still hold what was deleted.\n`,
 
   it('reports when nothing is left to delete', async () => {
     const { sari } = await createSpam();
-    expect(runTool('purge', sari.id, '--yes').stdout).toMatch(/^Deleted 1 thread, /);
-    const { status, stdout } = runTool('purge', sari.id, '--yes');
+    expect((await runTool('purge', sari.id, '--yes')).stdout).toMatch(/^Deleted 1 thread, /);
+    const { status, stdout } = await runTool('purge', sari.id, '--yes');
     expect(stdout).toMatch(/^There was nothing left to delete of Akun ditangguhkan \(/);
     expect(stdout).not.toMatch(/^Deleted/m);
     expect(status).toBe(0);
@@ -160,11 +160,11 @@ Backups still hold what was deleted.\n`,
 
   it('asks for no confirmation when there is nothing to delete', async () => {
     const { id, email, token } = await createUser(db, { name: 'Sari', password });
-    expect(runTool('purge', id).stderr).toContain(
+    expect((await runTool('purge', id)).stderr).toContain(
       `Nothing is left to delete of Sari (${email}, ${id}). Suspend the account and delete its name, for good? `,
     );
     await send(app, 'DELETE', '/users/me', { token, body: { password } });
-    const { status, stdout } = runTool('purge', id);
+    const { status, stdout } = await runTool('purge', id);
     expect(stdout).toMatch(/^There was nothing left to delete of a deleted account \(/);
     expect(status).toBe(0);
   });
@@ -187,7 +187,7 @@ Backups still hold what was deleted.\n`,
 
   it('deletes nothing when it cannot prompt', async () => {
     const { sari, own } = await createSpam();
-    expect(runTool('purge', sari.id)).toMatchObject({
+    expect(await runTool('purge', sari.id)).toMatchObject({
       status: 1,
       stderr: `${questionAbout(sari)} Nobody can be asked here: add --yes to do it.\n`,
     });

@@ -18,7 +18,7 @@ it('an operator sets a new password, which ends all sessions, also in the runnin
   await watcher.expectNewest('ready', {});
   expect(await send(running, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
 
-  const { status, stdout, stderr } = resetPassword(email.toUpperCase());
+  const { status, stdout, stderr } = await resetPassword(email.toUpperCase());
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).not.toContain('suspended');
   const [, password = ''] = / is ([a-z2-9]{16})\n/.exec(stdout) ?? [];
@@ -37,13 +37,13 @@ it('an operator sets a new password, which ends all sessions, also in the runnin
 
 it('accepts an id, too, and sets no password for a deleted account', async () => {
   const { id } = await createUser(db);
-  expect(resetPassword(id)).toMatchObject({ status: 0, stderr: '' });
+  expect(await resetPassword(id)).toMatchObject({ status: 0, stderr: '' });
   const gone = { name: null, email: null, email_key: null, password_hash: null };
   await db
     .updateTable('users')
     .set({ ...gone, deleted_at: new Date() })
     .execute();
-  expect(resetPassword(id)).toMatchObject({
+  expect(await resetPassword(id)).toMatchObject({
     status: 1,
     stderr: `There is nobody to give a new password: a deleted account (${id}).\n`,
   });
@@ -52,17 +52,17 @@ it('accepts an id, too, and sets no password for a deleted account', async () =>
 it('accepts an e-mail address and an id with the spaces that copying adds', async () => {
   const { id, email } = await createUser(db);
   for (const given of [` ${email} `, `${id}\t`, `\u00a0${id}\n`]) {
-    expect(resetPassword(given)).toMatchObject({ status: 0, stderr: '' });
+    expect(await resetPassword(given)).toMatchObject({ status: 0, stderr: '' });
   }
 });
 
 it('changes nothing for an unknown e-mail address, and prints its usage', async () => {
   await createUser(db);
   const before = await db.selectFrom('users').select('password_hash').execute();
-  const unknown = resetPassword('siapa@contoh.id ');
+  const unknown = await resetPassword('siapa@contoh.id ');
   expect(unknown.stderr).toBe('Nobody has the e-mail address or id siapa@contoh.id.\n');
   for (const args of [[], [''], [' '], ['a@b.id', 'c@d.id']]) {
-    const { status, stderr } = resetPassword(...args);
+    const { status, stderr } = await resetPassword(...args);
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: 'Usage: npm run reset-password -- EMAIL|ID\n',
@@ -73,8 +73,8 @@ it('changes nothing for an unknown e-mail address, and prints its usage', async 
 
 it('reports that an account is suspended, and how to undo that', async () => {
   const { id, email } = await createUser(db);
-  runTool('suspend', id);
-  const { status, stdout } = resetPassword(email);
+  await runTool('suspend', id);
+  const { status, stdout } = await resetPassword(email);
   expect(status).toBe(0);
   expect(stdout).toMatch(
     new RegExp(`^The account is suspended, .* run unsuspend with ${id}\\.$`, 'm'),
@@ -92,7 +92,7 @@ it('changes nothing when it fails in the middle', async () => {
     await sql`drop function refuse_delete cascade`.execute(db);
   });
   const before = await db.selectFrom('users').select('password_hash').execute();
-  const { status, stdout, stderr } = resetPassword(email);
+  const { status, stdout, stderr } = await resetPassword(email);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain('attempts stay');
   expect(await db.selectFrom('users').select('password_hash').execute()).toEqual(before);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { archiveOf, openForum, restoreFile } from '#server/backup/testing/scratch-archive.ts';
@@ -7,7 +6,7 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
-import { runTool } from '#server/testing/run-tool.ts';
+import { runTool, runToolOn } from '#server/testing/run-tool.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { watchEvents } from '#server/testing/watch-events.ts';
 import { suspend } from './suspend.ts';
@@ -36,12 +35,12 @@ async function refuseNotifications(): Promise<void> {
 }
 
 describe('npm run suspend', () => {
-  it('reports in one sentence that the database does not answer', () => {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://x@127.0.0.1:1/x' };
-    const { status, stderr } = spawnSync(process.execPath, ['tools/suspend.ts', 'a@contoh.id'], {
-      env,
-      encoding: 'utf8',
-    });
+  it('reports in one sentence that the database does not answer', async () => {
+    const { status, stderr } = await runToolOn(
+      'postgres://x@127.0.0.1:1/x',
+      'suspend',
+      'a@contoh.id',
+    );
     expect(stderr).toMatch(/^The database does not answer \(.*\); check that it runs and, .*\n$/);
     expect(status).toBe(1);
   });
@@ -62,7 +61,7 @@ describe('npm run suspend', () => {
     const watcher = await watchEvents(address, sari.token);
     await watcher.expectNewest('ready', {});
 
-    const { status, stdout, stderr } = runTool('suspend', sari.email.toUpperCase());
+    const { status, stdout, stderr } = await runTool('suspend', sari.email.toUpperCase());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toBe(
       `Suspended Sari (${sari.email}, ${sari.id}): all sessions have ended, and nobody can log in with this account.
@@ -86,7 +85,7 @@ To take it back, run unsuspend with ${sari.id}.\n`,
   it('reports that the running forum follows later when it cannot be notified', async () => {
     const { id, token } = await createUser(db, { name: 'Sari' });
     await refuseNotifications();
-    const { status, stdout, stderr } = runTool('suspend', id);
+    const { status, stdout, stderr } = await runTool('suspend', id);
     expect(status).toBe(0);
     expect(stdout).toContain('all sessions have ended');
     expect(stderr).toContain('the queue is full');
@@ -103,7 +102,7 @@ To take it back, run unsuspend with ${sari.id}.\n`,
         as $$ begin raise 'no thread goes'; end $$;
       create trigger refuse before update on public.threads
         for each row execute function refusing.refuse()`.execute(db);
-    const { status, stdout, stderr } = runTool('purge', id, '--yes');
+    const { status, stdout, stderr } = await runTool('purge', id, '--yes');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('no thread goes');
     // It was suspended before that.
@@ -113,23 +112,25 @@ To take it back, run unsuspend with ${sari.id}.\n`,
 
   it('is undone by npm run unsuspend', async () => {
     const { id, email } = await createUser(db, { name: 'Sari', password });
-    runTool('suspend', id);
-    expect(runTool('suspend', id).stdout).toContain(
+    await runTool('suspend', id);
+    expect((await runTool('suspend', id)).stdout).toContain(
       `Sari (${email}, ${id}) was suspended already.`,
     );
-    expect(runTool('unsuspend', email)).toMatchObject({
+    expect(await runTool('unsuspend', email)).toMatchObject({
       status: 0,
       stdout: `Sari (${email}, ${id}) may log in again.\n`,
     });
     expect(await logIn(email)).toMatchObject({ status: 200 });
-    expect(runTool('unsuspend', email).stdout).toBe(`Sari (${email}, ${id}) was not suspended.\n`);
+    expect((await runTool('unsuspend', email)).stdout).toBe(
+      `Sari (${email}, ${id}) was not suspended.\n`,
+    );
   });
 
   it('is refused for a deleted account', async () => {
     const { id, token } = await createUser(db, { name: 'Sari', password });
     await send(app, 'DELETE', '/users/me', { token, body: { password } });
     for (const tool of ['suspend', 'unsuspend']) {
-      expect(runTool(tool, id)).toMatchObject({
+      expect(await runTool(tool, id)).toMatchObject({
         status: 1,
         stdout: '',
         stderr: `There is nobody to ${tool}: a deleted account (${id}).\n`,
@@ -139,13 +140,13 @@ To take it back, run unsuspend with ${sari.id}.\n`,
 
   it.each(['suspend', 'unsuspend', 'purge'])(
     'prints the usage of %s, and reports unknown accounts',
-    (tool) => {
+    async (tool) => {
       const flags = tool === 'purge' ? ' [--yes]' : '';
-      expect(runTool(tool)).toMatchObject({
+      expect(await runTool(tool)).toMatchObject({
         status: 1,
         stderr: `Usage: npm run ${tool} -- EMAIL|ID${flags}\n`,
       });
-      expect(runTool(tool, 'user-tidakada12345678')).toMatchObject({
+      expect(await runTool(tool, 'user-tidakada12345678')).toMatchObject({
         status: 1,
         stderr: 'Nobody has the e-mail address or id user-tidakada12345678.\n',
       });

@@ -25,11 +25,9 @@ async function holdBackups(forum: ScratchDatabase) {
     release: () => transaction.commit().execute(),
     waiting: () =>
       expect
-        .poll(
-          () =>
-            forum.query(`select 1 from pg_stat_activity where datname = current_database()
+        .poll(() =>
+          forum.query(`select 1 from pg_stat_activity where datname = current_database()
               and wait_event_type = 'Lock' and query like '%archived%'`),
-          { timeout: 20_000 },
         )
         .toHaveLength(1),
   };

@@ -67,8 +67,8 @@ it('logins that wait for their account leave connections to others', async () =>
     const sent = Array.from({ length: POOL_SIZE + 2 }, () =>
       send(app, 'POST', '/login', { body: { email, password } }),
     );
-    await expect.poll(() => countWaiting(trx), { timeout: 10_000 }).toBe(OPENINGS.perAccount);
-    await expect.poll(areHashesUnderway, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => countWaiting(trx)).toBe(OPENINGS.perAccount);
+    await expect.poll(areHashesUnderway).toBe(false);
     expect(await send(app, 'GET', '/users', other)).toMatchObject({ status: 200 });
     expect(await countWaiting(trx)).toBe(OPENINGS.perAccount);
     return { sent };

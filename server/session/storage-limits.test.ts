@@ -273,7 +273,7 @@ describe('a process', () => {
     await quota.count(short);
     expect(await readCountedBytes()).toBeGreaterThan(burst / 25);
     await act(quota);
-    await expect.poll(readCountedBytes, { timeout: 5_000 }).toBeLessThanOrEqual(2 * short.bytes);
+    await expect.poll(readCountedBytes).toBeLessThanOrEqual(2 * short.bytes);
     expect(await readCountedBytes()).toBeGreaterThan(0);
   });
 

@@ -1,17 +1,32 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { workerDatabaseUrl } from './test-app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs an operator's command, `tools/<tool>.ts`, on this worker's database, without a terminal. */
-export function runTool(tool: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${tool}.ts`, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], DATABASE_URL: workerDatabaseUrl() },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 30_000,
-  });
-  return { status, stdout, stderr };
+export interface ToolResult {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs an operator's command, `tools/<tool>.ts`, on this worker's database, without a terminal. The event loop runs
+ * meanwhile: connections of the test's own apps would time out.
+ */
+export function runTool(tool: string, ...args: string[]): Promise<ToolResult> {
+  return runToolOn(workerDatabaseUrl(), tool, ...args);
+}
+
+/** The same, on another database. */
+export function runToolOn(databaseUrl: string, tool: string, ...args: string[]) {
+  const { promise, resolve } = Promise.withResolvers<ToolResult>();
+  const child = execFile(
+    process.execPath,
+    [`tools/${tool}.ts`, ...args],
+    { cwd: ROOT, env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl }, timeout: 120_000 },
+    (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
+  );
+  child.stdin?.end();
+  return promise;
 }

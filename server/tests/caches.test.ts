@@ -437,7 +437,7 @@ it('nothing is cached from before an interruption in which no invalidation was r
   const listeners = await findListeners();
   await sql`select pg_terminate_backend(${listeners[0]}::integer)`.execute(db);
   await expect.poll(() => interruptions).toHaveLength(1);
-  await expect.poll(findListeners, { timeout: 5_000 }).toHaveLength(listeners.length);
+  await expect.poll(findListeners).toHaveLength(listeners.length);
   // The session is cached from here on, so that the cache is looked up.
   await read('/users/me');
   for (const query of ['', '?']) expect(await read(`${path}${query}`)).toContain('Diubah di luar');

@@ -19,7 +19,7 @@ async function whileDeadlocked<Answer>(
     await sql`set local deadlock_timeout = '1min'`.execute(trx);
     await sql`select from threads where id = ${threadId} for update`.execute(trx);
     const answer = request();
-    await expect.poll(isAnyWaiting, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isAnyWaiting).toBe(true);
     await sql`select from users where id = ${userId} for update`.execute(trx);
     // Wrapped, so that the transaction does not wait for it.
     return { sent: answer };

@@ -22,7 +22,7 @@ it('a serving process prints sentences to the terminal, and lines of JSON withou
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
-  await expect.poll(() => said.out, { timeout: 20_000 }).toMatch(/is running at http\S+ \(/);
+  await expect.poll(() => said.out).toMatch(/is running at http\S+ \(/);
   const [address = ''] = /http:\S+/.exec(said.out) ?? [];
 
   const answer = await fetch(`${address}/v1/threads?q=rahasia-1`, {

@@ -140,7 +140,7 @@ it('notifications are received from the writable host, and again from its succes
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = '${left.name}' and pid <> pg_backend_pid()`,
   );
-  await expect.poll(() => turns, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => turns).toBe(2);
   await left.query(`notify several_hosts, 'kiri'`);
   await expect.poll(() => heard).toEqual(['kanan', 'kiri']);
 });

@@ -44,7 +44,7 @@ it.each([
       client.write(`POST /v1/login HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n`);
       client.write(frame('x'.repeat(REQUEST_MAX_BYTES - 1)));
     }
-    await vi.waitUntil(() => hungUp.size >= CLIENTS - 3, { timeout: 10_000 });
+    await vi.waitUntil(() => hungUp.size >= CLIENTS - 3, { timeout: 30_000 });
     const { token } = await createUser(db);
     expect(await send('POST', '/v1/threads', { token })).toMatchObject({ status: 201 });
   },
@@ -85,7 +85,7 @@ it('no more is read of a body that was refused before its token was looked up', 
     client.end('x'.repeat(REQUEST_MAX_BYTES));
   });
   const [socket] = await accepted;
-  await vi.waitUntil(() => socket.closed, { timeout: 5_000 });
+  await vi.waitUntil(() => socket.closed, { timeout: 30_000 });
   expect(socket.bytesRead).toBeLessThan(REQUEST_MAX_BYTES / 4);
 });
 
@@ -101,7 +101,7 @@ it('the body of an event stream, which is not read, counts as memory', async () 
       `GET /v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${number < 20 ? token : (await createUser(db)).token}\r\ncontent-length: 65500\r\n\r\n${'x'.repeat(65_499)}`,
     );
   }
-  await vi.waitUntil(() => hungUp.size >= 10, { timeout: 10_000 });
+  await vi.waitUntil(() => hungUp.size >= 10, { timeout: 30_000 });
 });
 
 it('pieces of the bodies of pipelined requests count as memory', async () => {
@@ -120,7 +120,7 @@ it('pieces of the bodies of pipelined requests count as memory', async () => {
     client.resume().once('close', () => hungUp.add(client));
     client.write(stream + post.repeat(20));
   }
-  await vi.waitUntil(() => hungUp.size >= CLIENTS - 1, { timeout: 10_000 });
+  await vi.waitUntil(() => hungUp.size >= CLIENTS - 1, { timeout: 30_000 });
 });
 
 it('a long text is read whole, and a refused one leaves the connection usable', async () => {

@@ -56,7 +56,7 @@ it('two servers that start together on an old database upgrade it once, and both
   );
   const outputs = servers.map((server) => collect(server.stdout));
   const isRunning = (output: { text: string }) => / is running at /.test(output.text);
-  await expect.poll(() => outputs.every(isRunning), { timeout: 25_000 }).toBe(true);
+  await expect.poll(() => outputs.every(isRunning)).toBe(true);
   const upgrades = outputs.filter(({ text }) => text.includes('Upgrading the database (002'));
   expect(upgrades).toHaveLength(1);
   for (const server of servers) {

@@ -98,11 +98,9 @@ describe('an upgrade', () => {
     const program = path.join(import.meta.dirname, '../testing/hanging-upgrade.ts');
     const child = spawn(process.execPath, [program, url], { stdio: 'ignore' });
     await expect
-      .poll(
-        () =>
-          query(`select 1 from pg_stat_activity
+      .poll(() =>
+        query(`select 1 from pg_stat_activity
         where datname = current_database() and query like 'select pg_sleep%'`),
-        { timeout: 20_000 },
       )
       .toHaveLength(1);
     child.kill('SIGKILL');

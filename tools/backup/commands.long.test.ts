@@ -15,7 +15,6 @@ import { needs } from '#server/platform/testing/needs.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 
 /** The timeout for an effect of another process. */
-const WAIT = { timeout: 20_000 };
 
 let folder: string;
 let dataDir: string;
@@ -44,7 +43,7 @@ function run(tool: string, args: string[], env: Record<string, string> = {}) {
     {
       env: { PATH: process.env['PATH'], INIT_CWD: folder, DATA_DIR: dataDir, ...env },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 120_000,
     },
   );
   return { status, stdout, stderr };
@@ -114,7 +113,7 @@ describe('the commands of an operator', () => {
       const lock = path.join(temporary, name, 'data/postgres/postmaster.pid');
       return Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
     };
-    await expect.poll(readLock, WAIT).toBeGreaterThan(0);
+    await expect.poll(readLock).toBeGreaterThan(0);
     const postmaster = await readLock();
     killed.kill('SIGKILL');
     await ended;
@@ -122,13 +121,13 @@ describe('the commands of an operator', () => {
     const { status } = run('verify', ['forum.jsonl.gz'], { TMPDIR: temporary });
     expect(status).toBe(0);
     expect(await readdir(temporary)).toEqual([]);
-    await expect.poll(() => isInProcessTable(postmaster), WAIT).toBe(false);
+    await expect.poll(() => isInProcessTable(postmaster)).toBe(false);
     await rm(temporary, { recursive: true });
   });
 
   it('clean up on a signal, even if it arrives three times, as by Ctrl-C', async () => {
     const { child: told, temporary, ended } = await spawnVerify();
-    await expect.poll(() => readdir(temporary), WAIT).toHaveLength(1);
+    await expect.poll(() => readdir(temporary)).toHaveLength(1);
     for (let times = 0; times < 3; times += 1) {
       told.kill('SIGINT');
       await sleep(50);
@@ -162,7 +161,7 @@ describe('the commands of an operator', () => {
         );
         return (await Promise.all(opened)).includes(file);
       };
-      await expect.poll(isReading, WAIT).toBe(true);
+      await expect.poll(isReading).toBe(true);
       child.kill('SIGTERM');
       expect(await ended).toEqual([1, null]);
     },

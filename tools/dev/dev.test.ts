@@ -11,7 +11,7 @@ it('exits with one sentence if the port of the API is taken', async () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/dev.ts'], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port) },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
   });
   expect(stderr).toMatch(
     new RegExp(`^Port ${port} is taken by [^\\n]* PORT=${port + 1} npm run dev\\.\\n$`),

@@ -18,7 +18,7 @@ const DOCTOR = join(import.meta.dirname, '../doctor.ts');
 function examine(settings: Record<string, string>): Promise<{ status: number; output: string }> {
   const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [DOCTOR], { env, timeout: 25_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [DOCTOR], { env, timeout: 120_000 }, (error, stdout, stderr) =>
       resolve({ status: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
