@@ -108,7 +108,8 @@ export async function openWorkerDatabase(): Promise<Db> {
   if (rows.length === 0) await sql`create database ${sql.id(database)}`.execute(admin);
   await admin.destroy();
 
-  const db = openDatabase<Schema>(connection, fail);
+  // The machine may be busy with other tests.
+  const db = openDatabase<Schema>({ ...connection, connectionTimeoutMillis: 60_000 }, fail);
   await migrate(db, migrations);
   return db;
 }
