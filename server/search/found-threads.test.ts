@@ -53,7 +53,7 @@ it.each<AccessPath>(['index', '2100-01-01T00:00:00.000000Z'])(
         where thread_id = ${elsewhere}`.execute(db);
     }
     const plan = await planWith(path);
-    await inSearchSession(db, { owner: ownerId }, async ({ db: trx }) => {
+    await inSearchSession(db, { queueKey: ownerId }, async ({ db: trx }) => {
       // The counter includes what the connection did before.
       const before = await countScans(trx);
       const threads = await findThreads(trx, plan, { key: undefined, size: 200 });

@@ -94,11 +94,11 @@ async function threadAbout(word: string): Promise<string> {
 
 /** Returns the threads that match exactly, without near matches. */
 async function foundAsAsked(q: string): Promise<string[]> {
-  const { hits } = await searchThreads(db, { owner: 'owner', q, size: 20 });
+  const { hits } = await searchThreads(db, { queueKey: 'reader', q, size: 20 });
   return hits.filter(({ match }) => match.meant === null).map(({ threadId }) => threadId);
 }
 
 async function found(q: string): Promise<string[]> {
-  const { hits } = await searchThreads(db, { owner: 'owner', q, size: 20 });
+  const { hits } = await searchThreads(db, { queueKey: 'reader', q, size: 20 });
   return hits.map(({ threadId }) => threadId);
 }

@@ -61,7 +61,7 @@ describe('a search whose lookup of forms is slow on some pages', () => {
 
   /** Returns the threads of all pages, the later of which are read from another database. */
   async function readPages(first: Db, later: Db): Promise<string[]> {
-    const request = { owner: 'owner', q: 'membaca', size: 2 };
+    const request = { queueKey: 'reader', q: 'membaca', size: 2 };
     const ids: string[] = [];
     let [reader, cursor]: [Db, string | undefined] = [first, undefined];
     do {

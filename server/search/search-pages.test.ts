@@ -145,7 +145,7 @@ describe('when not all results fit into an answer', () => {
             body: long(letter, length),
           })),
         );
-        const { hits } = await searchThreads(db, { owner: id, q: query.q, size: 100 });
+        const { hits } = await searchThreads(db, { queueKey: id, q: query.q, size: 100 });
         const pages = await readPages(app, '/threads', query, token);
         expect(pages).toEqual(hits.map(({ threadId }) => threadId));
         expect(pages).toHaveLength(bodies.length);
@@ -158,7 +158,7 @@ describe('when not all results fit into an answer', () => {
 describe('in a database whose owner may not use pg_trgm', () => {
   it('tolerates one typing error, but no more', async () => {
     const found = async (each: Db, q: string) =>
-      (await searchThreads(each, { owner: 'owner', q, size: 20 })).hits.map(
+      (await searchThreads(each, { queueKey: 'reader', q, size: 20 })).hits.map(
         ({ threadId }) => threadId,
       );
     for (const each of [plain.owner, db]) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import { createFairSemaphore, type QueueKey } from '#server/platform/concurrency/fair-semaphore.ts';
 import {
   explainTimeout,
   readUnlessSlow,
@@ -12,7 +12,7 @@ import { FEW_TEXTS, readStatistics, type Statistics } from './text-statistics.ts
 /** Each search holds a connection for all of its statements, and most connections must be left to other requests. */
 export const SEARCHES = {
   atOnce: 4,
-  atOncePerOwner: 2,
+  atOncePerAccount: 2,
   atOncePerNetwork: 3,
   waitingMax: 100,
   waitMs: 2_000,
@@ -22,7 +22,7 @@ const TOO_MANY = 'Pencarian sedang ramai, coba lagi sebentar lagi';
 
 const searches = createFairSemaphore({
   permits: SEARCHES.atOnce,
-  permitsPerOwner: SEARCHES.atOncePerOwner,
+  permitsPerKey: SEARCHES.atOncePerAccount,
   permitsPerNetwork: SEARCHES.atOncePerNetwork,
   isPaced: true,
   waitingMax: SEARCHES.waitingMax,
@@ -75,10 +75,10 @@ export interface SearchSession {
  */
 export function inSearchSession<Result>(
   db: Db,
-  { owner, missed }: { owner: string | Owner; missed?: readonly Lookup[] | undefined },
+  { queueKey, missed }: { queueKey: string | QueueKey; missed?: readonly Lookup[] | undefined },
   search: (session: SearchSession) => Promise<Result>,
 ): Promise<Result> {
-  return searches.run(owner, () =>
+  return searches.run(queueKey, () =>
     explainTimeout(TOO_SLOW, () =>
       db
         .transaction()

@@ -9,7 +9,7 @@ import {
   shortText,
   snapshot,
 } from '#server/platform/paging/cursors.ts';
-import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import type { QueueKey } from '#server/platform/concurrency/fair-semaphore.ts';
 import type { Db } from '#server/schema.ts';
 import { findAuthors } from './authored-texts.ts';
 import { type FoundThread, findThreads } from './found-threads.ts';
@@ -31,8 +31,8 @@ import {
 import { searchedWords } from './words.ts';
 
 export interface SearchRequest {
-  /** The owner for the search semaphore: an account, or the address of a visitor. */
-  readonly owner: string | Owner;
+  /** Whose queue the search waits in: an account's, or that of a visitor's address. */
+  readonly queueKey: string | QueueKey;
   readonly q: string;
   readonly category?: string | undefined;
   /** Without it, the best matches come first, then the newer ones. */
@@ -64,8 +64,8 @@ export async function searchThreads(db: Db, request: SearchRequest): Promise<Sea
   const position =
     request.cursor === undefined ? undefined : decodeCursor(positionShape, list, request.cursor);
   if (words.length === 0) return { hits: [], cursorAfter: () => null };
-  const { owner } = request;
-  return inSearchSession(db, { owner, missed: position?.missed }, (session) =>
+  const { queueKey } = request;
+  return inSearchSession(db, { queueKey, missed: position?.missed }, (session) =>
     findPage(session, { words, list, position, request }),
   );
 }

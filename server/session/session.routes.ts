@@ -23,7 +23,7 @@ export const OPENINGS = { atOnce: 4, perAccount: 1, perNetwork: 2, waitingMax: 3
 
 const openings = createFairSemaphore({
   permits: OPENINGS.atOnce,
-  permitsPerOwner: OPENINGS.perAccount,
+  permitsPerKey: OPENINGS.perAccount,
   permitsPerNetwork: OPENINGS.perNetwork,
   waitingMax: OPENINGS.waitingMax,
   waitMs: ANSWER_MS,

@@ -270,7 +270,7 @@ ${markdownTable([
   [
     'searches',
     number(SEARCHES.atOnce),
-    number(SEARCHES.atOncePerOwner),
+    number(SEARCHES.atOncePerAccount),
     number(SEARCHES.atOncePerNetwork),
     `${SEARCHES.waitingMax}, ${SEARCHES.waitMs / 1_000} seconds each`,
   ],

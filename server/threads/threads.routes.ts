@@ -62,7 +62,7 @@ export function registerThreadRoutes(
       const { query, cache } = call;
       const q = query.q?.trim();
       if (q) {
-        const search = { ...query, q, size: pageSize(query, PAGE_MAX), owner: call.owner };
+        const search = { ...query, q, size: pageSize(query, PAGE_MAX), queueKey: call.queueKey };
         return listFound(db, caches, search, call);
       }
       const { rows, nextCursor } = await readList(db, caches, query, call);

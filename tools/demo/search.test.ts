@@ -63,7 +63,7 @@ const SLIPS = `
 
 describe('a search of the demo forum', () => {
   it.each(COMMON_WORDS)('for %s finds only threads with a form of the word', async (q, forms) => {
-    const { hits } = await searchThreads(db, { owner: 'reader', q, size: 20 });
+    const { hits } = await searchThreads(db, { queueKey: 'reader', q, size: 20 });
     expect(hits.length).toBeGreaterThanOrEqual(5);
     for (const { threadId, match } of hits) {
       expect(texts.get(threadId)).toMatch(forms);
@@ -72,7 +72,7 @@ describe('a search of the demo forum', () => {
   });
 
   it.each(SLIPS)('for %s finds %s', async (slip, word) => {
-    const { hits } = await searchThreads(db, { owner: 'reader', q: slip, size: 20 });
+    const { hits } = await searchThreads(db, { queueKey: 'reader', q: slip, size: 20 });
     const marked = hits
       .flatMap(({ match }) => [...match.title, ...match.excerpt])
       .filter(({ isHit }) => isHit)

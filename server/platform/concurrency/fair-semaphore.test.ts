@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFairSemaphore, type FairSemaphoreOptions, type Owner } from './fair-semaphore.ts';
+import { createFairSemaphore, type FairSemaphoreOptions, type QueueKey } from './fair-semaphore.ts';
 
 /**
- * Returns a semaphore whose tasks end on request. 'a1' is a task of owner 'a'; 'x:a1' is one of owner 'a' in the
+ * Returns a semaphore whose tasks end on request. 'a1' is a task of queue key 'a'; 'x:a1' is one of key 'a' in the
  * network 'x'.
  */
 function setUp(options: Partial<FairSemaphoreOptions>) {
@@ -25,7 +25,7 @@ function setUp(options: Partial<FairSemaphoreOptions>) {
         await isEnded;
         running.splice(running.indexOf(name), 1);
       };
-      semaphore.run(ownerOf(name), task).catch(() => refused.push(name));
+      semaphore.run(queueKeyOf(name), task).catch(() => refused.push(name));
       await setImmediate();
     }
   }
@@ -42,7 +42,7 @@ function setUp(options: Partial<FairSemaphoreOptions>) {
   return { semaphore, add, end, endAll, running, started, refused };
 }
 
-function ownerOf(task: string): string | Owner {
+function queueKeyOf(task: string): string | QueueKey {
   const [network = '', name] = task.slice(0, -1).split(':');
   return name === undefined ? network : { name, network };
 }
@@ -66,14 +66,14 @@ describe('a fair semaphore', () => {
     expect(running).toEqual(['x:b1', 'x:c1']);
   });
 
-  it('serves owners round-robin, and keeps the order of each', async () => {
+  it('serves keys round-robin, and keeps the order of each', async () => {
     const { add, endAll, started } = setUp({});
     await add('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1');
     await endAll();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('serves networks round-robin, and the owners in each', async () => {
+  it('serves networks round-robin, and the keys in each', async () => {
     const { add, endAll, started } = setUp({});
     await add('x:a1', 'x:a2', 'x:a3', 'x:b1', 'x:c1', 'x:c2', 'y:d1', 'y:d2', 'y:e1', 'f1');
     await endAll();
@@ -91,15 +91,15 @@ describe('a fair semaphore', () => {
     ]);
   });
 
-  it('runs the next owner of a network where one owner holds all its permits', async () => {
-    const { add, end, running } = setUp({ permits: 3, permitsPerOwner: 2 });
+  it('runs the next key of a network where one key holds all its permits', async () => {
+    const { add, end, running } = setUp({ permits: 3, permitsPerKey: 2 });
     await add('x:a1', 'x:a2', 'x:b1', 'x:a3', 'x:b2');
     await end('x:b1');
     expect(running).toEqual(['x:a1', 'x:a2', 'x:b2']);
   });
 
-  it('leaves permits to others where one owner holds all its permits', async () => {
-    const { add, end, endAll, running, started } = setUp({ permits: 3, permitsPerOwner: 2 });
+  it('leaves permits to others where one key holds all its permits', async () => {
+    const { add, end, endAll, running, started } = setUp({ permits: 3, permitsPerKey: 2 });
     await add('a1', 'a2', 'a3', 'b1', 'b2');
     expect(running).toEqual(['a1', 'a2', 'b1']);
     await end('b1');
@@ -108,7 +108,7 @@ describe('a fair semaphore', () => {
     expect(started).toHaveLength(5);
   });
 
-  it('refuses the newest task of the owner with the most when too many wait', async () => {
+  it('refuses the newest task of the key with the most when too many wait', async () => {
     const { add, endAll, started, refused } = setUp({ waitingMax: 3 });
     await add('a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1');
     await endAll();
@@ -116,7 +116,7 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
-  it('refuses an owner with few tasks in the network with the most', async () => {
+  it('refuses a key with few tasks in the network with the most', async () => {
     const { add, endAll, started, refused } = setUp({ waitingMax: 4 });
     await add('x:a1', 'x:b1', 'x:c1', 'x:d1', 'y:e1', 'y:e2', 'x:f1');
     await endAll();
@@ -124,7 +124,7 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['x:a1', 'x:b1', 'y:e1', 'x:c1', 'y:e2']);
   });
 
-  it('refuses the last in order, not the next, when too many owners wait with one task each', async () => {
+  it('refuses the last in order, not the next, when too many keys wait with one task each', async () => {
     const { add, endAll, started, refused } = setUp({ waitingMax: 2 });
     await add('a1', 'b1', 'c1', 'd1', 'e1');
     await endAll();
@@ -132,14 +132,14 @@ describe('a fair semaphore', () => {
     expect(started).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('lets others go ahead of an owner until its pace allows the next task', async () => {
+  it('lets others go ahead of a key until its pace allows the next task', async () => {
     const refuse = () => new Error('refused');
     const semaphore = createFairSemaphore({ permits: 1, waitingMax: 100, isPaced: true, refuse });
     let msToWait = 1;
     const slow = { name: 'a', network: 'x', msToWait: () => msToWait };
     const begun: string[] = [];
-    const run = (owner: Owner, name: string) =>
-      semaphore.run(owner, async () => void begun.push(name));
+    const run = (queueKey: QueueKey, name: string) =>
+      semaphore.run(queueKey, async () => void begun.push(name));
     const paced = [run(slow, 'a1'), run(slow, 'a2')];
     await run({ name: 'b', network: 'x' }, 'b1');
     expect(begun).toEqual(['b1']);
@@ -148,7 +148,7 @@ describe('a fair semaphore', () => {
     expect(begun).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('runs a task alone among those of its owner, beside those of others', async () => {
+  it('runs a task alone among those of its key, beside those of others', async () => {
     const refuse = () => new Error('refused');
     const semaphore = createFairSemaphore({ permits: 3, waitingMax: 100, isPaced: true, refuse });
     const order: string[] = [];
@@ -158,9 +158,9 @@ describe('a fair semaphore', () => {
       network: 'x',
       restrictions: () => ({ runsAlone: true, isHeavy: false }),
     };
-    const run = (owner: Owner, name: string, end: () => void = () => {}) =>
+    const run = (queueKey: QueueKey, name: string, end: () => void = () => {}) =>
       semaphore
-        .run(owner, async () => {
+        .run(queueKey, async () => {
           order.push(`${name} begins`);
           await Promise.resolve();
           order.push(`${name} ends`);
@@ -195,12 +195,12 @@ describe('a fair semaphore', () => {
     const run = (kind: keyof typeof running, number: number) => {
       const network = kind === 'elsewhere' ? 'y' : 'x';
       const isHeavy = kind === 'heavy';
-      const owner = {
+      const queueKey = {
         name: `${kind}${number}`,
         network,
         restrictions: () => ({ runsAlone: false, isHeavy }),
       };
-      return semaphore.run(owner, async () => {
+      return semaphore.run(queueKey, async () => {
         running[kind] += 1;
         most[kind] = Math.max(most[kind], running[kind]);
         await Promise.resolve();
@@ -219,8 +219,8 @@ describe('a fair semaphore', () => {
     let msToWait = 1;
     const account = { name: 'a', network: 'x' };
     const begun: string[] = [];
-    const run = (owner: Owner, name: string) =>
-      semaphore.run(owner, async () => void begun.push(name));
+    const run = (queueKey: QueueKey, name: string) =>
+      semaphore.run(queueKey, async () => void begun.push(name));
     const busy = semaphore.run({ name: 'b', network: 'y' }, () => Promise.resolve());
     const read = run({ ...account, msToWait: () => msToWait }, 'read');
     await Promise.all([busy, run(account, 'write')]);

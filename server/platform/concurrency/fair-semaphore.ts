@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events';
 
-/** Limits how many tasks run at once, and shares the permits fairly among the owners of the tasks. */
+/** Limits how many tasks run at once, and shares the permits fairly among the queue keys of the tasks. */
 export interface FairSemaphore {
   /**
-   * Runs the task when it gets a permit. Permits go round-robin to networks, within a network round-robin to owners,
-   * and in first-in, first-out order to the tasks of one owner. Rejects with the refusal when the task has waited too
-   * long, its connection has closed or too many tasks wait: the task then never runs.
+   * Runs the task when it gets a permit. Permits go round-robin to networks, within a network round-robin to queue
+   * keys, and in first-in, first-out order to the tasks of one key. Rejects with the refusal when the task has waited
+   * too long, its connection has closed or too many tasks wait: the task then never runs.
    */
   run<Result>(
-    owner: string | Owner,
+    queueKey: string | QueueKey,
     task: () => Promise<Result>,
     waiting?: WaitOptions,
   ): Promise<Result>;
@@ -21,19 +21,20 @@ export interface WaitOptions {
   readonly connection?: EventEmitter | undefined;
 }
 
-/** The owner of a task. A string instead of an owner is a network with one owner. */
-export interface Owner {
+/** The unit of fair queueing: tasks of one key wait in one queue. A string in its place is a network with one key. */
+export interface QueueKey {
+  /** The id of an account, or the address of a visitor. */
   readonly name: string;
-  /** The address or network of the owner, which may have many accounts. */
+  /** The address or network of the requests, which may have many accounts. */
   readonly network: string;
-  /** The minimum wait of the owner's next task, in milliseconds; used only with `isPaced`. */
+  /** The minimum wait of its next task, in milliseconds; used only with `isPaced`. */
   msToWait?(): number;
-  /** Which limits apply to the owner's next task; used only with `isPaced`. */
+  /** Which limits apply to its next task; used only with `isPaced`. */
   restrictions?(): Restrictions;
 }
 
 export interface Restrictions {
-  /** Whether the task waits until no other task of the owner runs. */
+  /** Whether the task waits until no other task of its key runs. */
   readonly runsAlone: boolean;
   /** Whether the task counts to the `heavyPerNetwork` tasks that may run at once in the network. */
   readonly isHeavy: boolean;
@@ -44,19 +45,19 @@ const UNRESTRICTED: Restrictions = { runsAlone: false, isHeavy: false };
 export interface FairSemaphoreOptions {
   /** How many tasks run at once. */
   readonly permits: number;
-  /** How many permits one owner may hold; by default, all. */
-  readonly permitsPerOwner?: number;
+  /** How many permits one key may hold; by default, all. */
+  readonly permitsPerKey?: number;
   /** How many permits one network may hold, so that its slow tasks leave some to others; by default, all. */
   readonly permitsPerNetwork?: number;
   /** How many tasks with `isHeavy` run at once in a network; by default, as many as others. */
   readonly heavyPerNetwork?: number;
   /**
-   * The queue limit. Beyond it, the newest task is refused of the owner with the most tasks, in the network with the
+   * The queue limit. Beyond it, the newest task is refused of the key with the most tasks, in the network with the
    * most tasks; among equals, the last in round-robin order.
    */
   readonly waitingMax: number;
   /**
-   * Whether a task of an owner with `msToWait` waits, at the head of its queue, until this time has passed. Tasks of
+   * Whether a task of a key with `msToWait` waits, at the head of its queue, until this time has passed. Tasks of
    * others overtake it, and those of the same account that have no `msToWait`.
    */
   readonly isPaced?: boolean;
@@ -66,20 +67,20 @@ export interface FairSemaphoreOptions {
 }
 
 interface Waiting {
-  readonly owner: Owner;
+  readonly queueKey: QueueKey;
   grant(running: Running): void;
   reject(error: Error): void;
 }
 
 /** A task that runs. */
 interface Running {
-  readonly owner: Owner;
+  readonly queueKey: QueueKey;
   readonly isHeavy: boolean;
 }
 
 export function createFairSemaphore({
   permits,
-  permitsPerOwner = permits,
+  permitsPerKey = permits,
   permitsPerNetwork = permits,
   heavyPerNetwork = permits,
   waitingMax,
@@ -93,33 +94,33 @@ export function createFairSemaphore({
   const runningOf = new Map<string, number>();
   const runningIn = new Map<string, number>();
   const heavyIn = new Map<string, number>();
-  /** The queues by network, then by `queueOf` owners, in round-robin order: the next one to get a permit comes first. */
+  /** The queues by network, then by queue name, in round-robin order: the next one to get a permit comes first. */
   const queues = new Map<string, Map<string, Set<Waiting>>>();
 
-  const restrictionsOf = (owner: Owner) =>
-    isPaced ? (owner.restrictions?.() ?? UNRESTRICTED) : UNRESTRICTED;
-  const msToWaitOf = (owner: Owner) => (isPaced ? (owner.msToWait?.() ?? 0) : 0);
+  const restrictionsOf = (queueKey: QueueKey) =>
+    isPaced ? (queueKey.restrictions?.() ?? UNRESTRICTED) : UNRESTRICTED;
+  const msToWaitOf = (queueKey: QueueKey) => (isPaced ? (queueKey.msToWait?.() ?? 0) : 0);
 
-  function mayRun(owner: Owner): boolean {
-    const { name, network } = owner;
+  function mayRun(queueKey: QueueKey): boolean {
+    const { name, network } = queueKey;
     const running = runningOf.get(name) ?? 0;
-    if (free === 0 || running >= permitsPerOwner) return false;
+    if (free === 0 || running >= permitsPerKey) return false;
     if ((runningIn.get(network) ?? 0) >= permitsPerNetwork) return false;
-    const { runsAlone, isHeavy } = restrictionsOf(owner);
+    const { runsAlone, isHeavy } = restrictionsOf(queueKey);
     if (runsAlone && running > 0) return false;
     return !isHeavy || (heavyIn.get(network) ?? 0) < heavyPerNetwork;
   }
 
-  function start(owner: Owner): Running {
-    const { isHeavy } = restrictionsOf(owner);
+  function start(queueKey: QueueKey): Running {
+    const { isHeavy } = restrictionsOf(queueKey);
     free -= 1;
-    add(runningOf, owner.name, 1);
-    add(runningIn, owner.network, 1);
-    if (isHeavy) add(heavyIn, owner.network, 1);
-    return { owner, isHeavy };
+    add(runningOf, queueKey.name, 1);
+    add(runningIn, queueKey.network, 1);
+    if (isHeavy) add(heavyIn, queueKey.network, 1);
+    return { queueKey, isHeavy };
   }
 
-  function finish({ owner: { name, network }, isHeavy }: Running): void {
+  function finish({ queueKey: { name, network }, isHeavy }: Running): void {
     free += 1;
     add(runningOf, name, -1);
     add(runningIn, network, -1);
@@ -128,7 +129,7 @@ export function createFairSemaphore({
   }
 
   /**
-   * Starts every task that may run. Schedules another attempt for when the pace of a waiting owner allows its next
+   * Starts every task that may run. Schedules another attempt for when the pace of a waiting key allows its next
    * task.
    */
   function startNext(): void {
@@ -139,23 +140,23 @@ export function createFairSemaphore({
         if (msToWait < Infinity) paceTimer = setTimeout(startNext, msToWait);
         return;
       }
-      const { owner } = next;
+      const { queueKey } = next;
       remove(next);
-      moveToEnd(queues.get(owner.network), queueOf(owner));
-      moveToEnd(queues, owner.network);
-      next.grant(start(owner));
+      moveToEnd(queues.get(queueKey.network), queueNameOf(queueKey));
+      moveToEnd(queues, queueKey.network);
+      next.grant(start(queueKey));
     }
   }
 
-  /** The next task in round-robin order, or else the time until one may begin that waits only for its owner's pace. */
+  /** The next task in round-robin order, or else the time until one may begin that waits only for the pace of its key. */
   function findNext(): { next?: Waiting; msToWait: number } {
     let soonest = Infinity;
     if (free === 0) return { msToWait: soonest };
     for (const ofNetwork of queues.values()) {
       for (const queue of ofNetwork.values()) {
         const [next] = queue;
-        if (!next || !mayRun(next.owner)) continue;
-        const msToWait = msToWaitOf(next.owner);
+        if (!next || !mayRun(next.queueKey)) continue;
+        const msToWait = msToWaitOf(next.queueKey);
         if (msToWait <= 0) return { next, msToWait };
         soonest = Math.min(soonest, msToWait);
       }
@@ -164,21 +165,21 @@ export function createFairSemaphore({
   }
 
   function enqueue(waiting: Waiting): void {
-    const { network } = waiting.owner;
-    const key = queueOf(waiting.owner);
+    const { network } = waiting.queueKey;
+    const name = queueNameOf(waiting.queueKey);
     const ofNetwork = queues.get(network) ?? new Map<string, Set<Waiting>>();
-    queues.set(network, ofNetwork.set(key, (ofNetwork.get(key) ?? new Set()).add(waiting)));
+    queues.set(network, ofNetwork.set(name, (ofNetwork.get(name) ?? new Set()).add(waiting)));
     waitingCount += 1;
   }
 
   function remove(waiting: Waiting): void {
-    const { network } = waiting.owner;
-    const key = queueOf(waiting.owner);
+    const { network } = waiting.queueKey;
+    const name = queueNameOf(waiting.queueKey);
     const ofNetwork = queues.get(network);
-    const queue = ofNetwork?.get(key);
+    const queue = ofNetwork?.get(name);
     if (!queue?.delete(waiting)) return;
     waitingCount -= 1;
-    if (queue.size === 0) ofNetwork?.delete(key);
+    if (queue.size === 0) ofNetwork?.delete(name);
     if (ofNetwork?.size === 0) queues.delete(network);
   }
 
@@ -191,13 +192,13 @@ export function createFairSemaphore({
   }
 
   async function acquire(
-    owner: Owner,
+    queueKey: QueueKey,
     { waitMs = usualWaitMs, connection }: WaitOptions,
   ): Promise<Running> {
-    const isDue = msToWaitOf(owner) <= 0;
-    if (isDue && mayRun(owner)) return start(owner);
+    const isDue = msToWaitOf(queueKey) <= 0;
+    if (isDue && mayRun(queueKey)) return start(queueKey);
     const { promise: granted, resolve, reject } = Promise.withResolvers<Running>();
-    const waiting: Waiting = { owner, grant: resolve, reject };
+    const waiting: Waiting = { queueKey, grant: resolve, reject };
     enqueue(waiting);
     if (waitingCount > waitingMax) refuseNewestOfMost();
     if (!isDue) startNext();
@@ -215,8 +216,8 @@ export function createFairSemaphore({
 
   return {
     async run(given, task, options = {}) {
-      const owner = typeof given === 'string' ? { name: given, network: given } : given;
-      const running = await acquire(owner, options);
+      const queueKey = typeof given === 'string' ? { name: given, network: given } : given;
+      const running = await acquire(queueKey, options);
       try {
         return await task();
       } finally {
@@ -242,8 +243,8 @@ function largest<Value>(map: ReadonlyMap<string, Value>, sizeOf: (value: Value) 
   return [...map.values()].reduce((most, each) => (sizeOf(each) >= sizeOf(most) ? each : most));
 }
 
-/** The queue of the owner's tasks. Those that have no `msToWait` do not wait behind those that have. */
-function queueOf({ name, msToWait }: Owner): string {
+/** The name of the queue for tasks of this key. Those that have no `msToWait` do not wait behind those that have. */
+function queueNameOf({ name, msToWait }: QueueKey): string {
   return msToWait ? `${name} paced` : name;
 }
 

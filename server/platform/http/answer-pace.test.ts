@@ -171,9 +171,9 @@ it('delays all reads of a network where several answers were unexpectedly long',
   pace.count(reader, BURSTS.account + 20 * RATES.account);
   for (let number = 1; number <= UNEXPECTED_MAX; number += 1) {
     expect(pace.msToWait(reader, '/v1/leaderboards')).toBe(0);
-    const owner = { name: `user-${number + 10}`, network: reader.network };
-    pace.count(owner, 1_000, `${LIST}&number=${number}`);
-    pace.count(owner, LONG_ANSWER, `${LIST}&number=${number}`);
+    const queueKey = { name: `user-${number + 10}`, network: reader.network };
+    pace.count(queueKey, 1_000, `${LIST}&number=${number}`);
+    pace.count(queueKey, LONG_ANSWER, `${LIST}&number=${number}`);
     time += 10;
   }
   expect(pace.msToWait(reader, '/v1/leaderboards')).toBeGreaterThan(0);
@@ -183,9 +183,10 @@ it('delays all reads of a network where several answers were unexpectedly long',
 });
 
 it('remembers few short answers of each network', () => {
-  for (const owner of [reader, stranger]) pace.count(owner, 1_000, LIST);
+  for (const queueKey of [reader, stranger]) pace.count(queueKey, 1_000, LIST);
   for (let page = 0; page < 100; page += 1) pace.count(reader, 1_000, `${LIST}&page=${page}`);
-  for (const owner of [reader, stranger]) pace.count(owner, BURSTS.account + 2 * RATES.account);
+  for (const queueKey of [reader, stranger])
+    pace.count(queueKey, BURSTS.account + 2 * RATES.account);
   expect(pace.msToWait(reader, LIST)).toBe(2_000);
   expect(pace.msToWait(reader, `${LIST}&page=99`)).toBe(0);
   expect(pace.msToWait(stranger, LIST)).toBe(0);

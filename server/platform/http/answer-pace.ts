@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { PAGE_MAX } from '#contract/limits.ts';
-import type { Owner, Restrictions } from '#server/platform/concurrency/fair-semaphore.ts';
+import type { QueueKey, Restrictions } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** In bytes. A shorter answer takes a millisecond or two and is not counted. */
 export const LONG_ANSWER = 65_536;
@@ -67,23 +67,23 @@ declare module 'fastify' {
 
 export interface AnswerPace {
   /**
-   * How long the owner's read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer in
+   * How long a read of `url` has to wait, in milliseconds; 0 or less for no wait. A read whose last answer in
    * the network was short does not wait: in a class that shares an address, all pupils read long lists. But it may wait
    * for a while after an answer to the same account, or several to the network, were long where the last one had been
    * short.
    */
-  msToWait(owner: Owner, url: string): number;
+  msToWait(queueKey: QueueKey, url: string): number;
   /**
-   * How the owner's read of `url` is restricted. An account that has read long answers lately has no other request
+   * How a read of `url` is restricted. An account that has read long answers lately has no other request
    * beside it: otherwise several would begin at once, whenever its pace allows one. The read is heavy while the network
    * is far ahead of its rate.
    */
-  restrictions(owner: Owner, url: string): Restrictions;
+  restrictions(queueKey: QueueKey, url: string): Restrictions;
   /**
    * Counts an answer of `bytes` bytes (`countedBytes`), if it is long. Otherwise remembers that the answer to `url` is short. Give `url`
    * only for the answer to a successful read.
    */
-  count(owner: Owner, bytes: number, url?: string): void;
+  count(queueKey: QueueKey, bytes: number, url?: string): void;
 }
 
 /**
@@ -104,22 +104,22 @@ export function createAnswerPace(now: () => number = () => performance.now()): A
   const isRecent = (time = -Infinity) => now() - time < LATELY_MS;
   const unexpected = (key: string) => unexpectedlyLongAt.get(key)?.filter(isRecent) ?? [];
   const isReadingLong = (name: string) => isRecent(longReadAt.get(name));
-  const isExpectedShort = ({ name, network }: Owner, url: string) =>
+  const isExpectedShort = ({ name, network }: QueueKey, url: string) =>
     shortUrls.get(network)?.has(url) === true &&
     unexpected(name).length === 0 &&
     unexpected(network).length < UNEXPECTED_MAX;
   return {
-    msToWait(owner, url) {
-      const { name, network } = owner;
-      if (isExpectedShort(owner, url)) return 0;
+    msToWait(queueKey, url) {
+      const { name, network } = queueKey;
+      if (isExpectedShort(queueKey, url)) return 0;
       return Math.max(
         msAhead(name) - BURSTS_MS[limitOf(name)],
         msAhead(network) - BURSTS_MS[isReadingLong(name) ? 'network' : 'others'],
       );
     },
-    restrictions(owner, url) {
-      const mayBeLong = !isExpectedShort(owner, url);
-      const { name, network } = owner;
+    restrictions(queueKey, url) {
+      const mayBeLong = !isExpectedShort(queueKey, url);
+      const { name, network } = queueKey;
       return {
         runsAlone: mayBeLong && limitOf(name) === 'account' && isReadingLong(name),
         isHeavy: mayBeLong && msAhead(network) > HEAVY_FROM_MS,

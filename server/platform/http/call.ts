@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allowsCached, type CachePolicy } from '#server/platform/cache/cached-responses.ts';
-import type { Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import type { QueueKey } from '#server/platform/concurrency/fair-semaphore.ts';
 import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
 import { verifyCursor } from '#server/platform/paging/signed-cursors.ts';
 import { addressOf } from './addresses.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
-import { ownerOf } from './owners.ts';
+import { queueKeyOf } from './queue-keys.ts';
 
 /** In characters. The user agents of browsers have some 150. */
 const USER_AGENT_MAX = 400;
@@ -22,8 +22,8 @@ export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'member' ? Caller : Caller | undefined;
   /** The client's address or network, as `addressOf` returns it. */
   readonly address: string;
-  /** The owner of the work, for semaphores. */
-  readonly owner: Owner;
+  /** Whose queue the request waits in, for semaphores. */
+  readonly queueKey: QueueKey;
   /** The User-Agent header, truncated to `USER_AGENT_MAX` characters; '' when there is none. */
   readonly userAgent: string;
   /** Whether the answer may be made of cached parts. */
@@ -52,8 +52,8 @@ export function callOf<E extends Endpoint>(
     get address() {
       return addressOf(request);
     },
-    get owner() {
-      return ownerOf(request);
+    get queueKey() {
+      return queueKeyOf(request);
     },
     caller: request.caller as Call<E>['caller'],
     allowCached: allowsCached(request),

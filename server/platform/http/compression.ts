@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './accepted-encoding.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { ownerOf } from './owners.ts';
+import { queueKeyOf } from './queue-keys.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -81,7 +81,7 @@ export async function compress(
   if (body.length <= COMPRESS_IN_PLACE_TO) return inPlace[encoding](body);
   const release = server.holdBytes(request, body.length);
   try {
-    return await threads.run(ownerOf(request), async () =>
+    return await threads.run(queueKeyOf(request), async () =>
       // The client has closed its connection, so nobody reads the body.
       reply.raw.destroyed ? body : inAnotherThread[encoding](body),
     );

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
+import { createFairSemaphore, type QueueKey } from '#server/platform/concurrency/fair-semaphore.ts';
 import { POOL_SIZE } from '#server/platform/database/database.ts';
 import { HEAVY_PER_NETWORK } from './answer-pace.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
@@ -31,7 +31,7 @@ const refuse = () => new AppError('too-slow', BUSY_MESSAGE);
 /** Shares the permits to run handlers, and to make the pieces of downloads, fairly among accounts and networks. */
 export const handlers = createFairSemaphore({
   permits: HANDLERS_AT_ONCE,
-  permitsPerOwner: HANDLERS_PER_ACCOUNT,
+  permitsPerKey: HANDLERS_PER_ACCOUNT,
   permitsPerNetwork: HANDLERS_PER_NETWORK,
   isPaced: true,
   heavyPerNetwork: HEAVY_PER_NETWORK,
@@ -47,7 +47,7 @@ const textWrites = createFairSemaphore({
 });
 
 export interface BeginOptions {
-  readonly owner: Owner;
+  readonly queueKey: QueueKey;
   /** The longest wait, in milliseconds. */
   readonly waitMs: number;
   readonly writesText: boolean;
@@ -56,13 +56,13 @@ export interface BeginOptions {
 }
 
 /**
- * Resolves when the handler has begun, which is when its owner gets a permit. Throws 503 when that takes longer than
+ * Resolves when the handler has begun, which is when it gets a permit. Throws 503 when that takes longer than
  * `waitMs`, or the connection closes before. A request that is refused while it waits never runs later,
  * because its client may retry it.
  */
 export async function beginHandler<Result>(
   app: FastifyInstance,
-  { owner, waitMs, writesText, connection }: BeginOptions,
+  { queueKey, waitMs, writesText, connection }: BeginOptions,
   handle: () => Promise<Result>,
 ): Promise<{ result: Promise<Result> }> {
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -72,8 +72,8 @@ export async function beginHandler<Result>(
   };
   const ends = performance.now() + waitMs;
   const waiting = () => ({ waitMs: Math.max(ends - performance.now(), 0), connection });
-  const run = () => handlers.run(owner, task, waiting());
-  const result = app.waitForAtStop(writesText ? textWrites.run(owner, run, waiting()) : run());
+  const run = () => handlers.run(queueKey, task, waiting());
+  const result = app.waitForAtStop(writesText ? textWrites.run(queueKey, run, waiting()) : run());
   await Promise.race([isBegun, result]);
   return { result };
 }

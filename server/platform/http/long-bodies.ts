@@ -4,7 +4,7 @@ import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { ANSWER_MS } from './deadline.ts';
-import { ownerOf } from './owners.ts';
+import { queueKeyOf } from './queue-keys.ts';
 
 /** In characters. A shorter body takes a tenth of a millisecond to parse, a longer one up to 4 ms for each 64 KiB. */
 export const LONG_BODY = 1_000;
@@ -38,7 +38,7 @@ export function createLongBodyQueue(
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
   return (request, length) => {
-    const { name, network } = ownerOf(request);
+    const { name, network } = queueKeyOf(request);
     const msAhead = () => Math.max((emptyAt.get(network) ?? 0) - performance.now(), 0);
     const msToWait = () => (app.limits.isOn ? msAhead() - LONG_BODIES_BURST_MS : 0);
     const begin = () => {

@@ -7,8 +7,8 @@ import { ANSWER_MS, withDeadline } from './deadline.ts';
 import type { Caller } from './authentication.ts';
 import { describeDownload } from './describe-routes.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
-import { createFairSemaphore, type Owner } from '#server/platform/concurrency/fair-semaphore.ts';
-import { ownerOf } from './owners.ts';
+import { createFairSemaphore, type QueueKey } from '#server/platform/concurrency/fair-semaphore.ts';
+import { queueKeyOf } from './queue-keys.ts';
 import { handlers } from './handler-limits.ts';
 
 /** How much of a file is buffered for a client that is slower than the database, in bytes. */
@@ -27,7 +27,7 @@ export const DOWNLOADS = { atOnce: 20, perAccount: 2, perNetwork: 10, waitingMax
 
 const downloads = createFairSemaphore({
   permits: DOWNLOADS.atOnce,
-  permitsPerOwner: DOWNLOADS.perAccount,
+  permitsPerKey: DOWNLOADS.perAccount,
   permitsPerNetwork: DOWNLOADS.perNetwork,
   waitingMax: DOWNLOADS.waitingMax,
   waitMs: ANSWER_MS,
@@ -66,13 +66,13 @@ export function registerDownload(
       if (!caller) throw new Error('A member has a token.');
       request.caller = caller;
       await app.limits.countAccount('account', request);
-      const owner = ownerOf(request);
-      await beginDownload(owner, reply.raw);
+      const queueKey = queueKeyOf(request);
+      await beginDownload(queueKey, reply.raw);
       const pieces = await withDeadline(write(caller), ANSWER_MS);
       app.logSecurity('data-exported', request);
       const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
       const file = Readable.from(
-        whileAllowed(whenLong(withPermits(app, pieces, owner), hold), authenticate),
+        whileAllowed(whenLong(withPermits(app, pieces, queueKey), hold), authenticate),
         {
           objectMode: false,
           highWaterMark: AHEAD_BYTES,
@@ -86,10 +86,10 @@ export function registerDownload(
   });
 }
 
-/** Resolves when the owner gets a download permit, which is held until the answer is closed. */
-async function beginDownload(owner: Owner, response: ServerResponse): Promise<void> {
+/** Resolves when the download gets a permit, which it holds until the answer is closed. */
+async function beginDownload(queueKey: QueueKey, response: ServerResponse): Promise<void> {
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
-  const whole = downloads.run(owner, async () => {
+  const whole = downloads.run(queueKey, async () => {
     begin();
     if (response.closed) return;
     await new Promise<void>((resolve) => {
@@ -100,16 +100,20 @@ async function beginDownload(owner: Owner, response: ServerResponse): Promise<vo
 }
 
 /**
- * Makes each piece with a permit of its owner, at the pace of long answers, as handlers run: an account with many
+ * Makes each piece with a permit of its queue key, at the pace of long answers, as handlers run: an account with many
  * downloads blocks neither the database nor the processor for others.
  */
-async function* withPermits(app: FastifyInstance, pieces: AsyncIterable<string>, owner: Owner) {
+async function* withPermits(
+  app: FastifyInstance,
+  pieces: AsyncIterable<string>,
+  queueKey: QueueKey,
+) {
   const iterator = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const piece = await handlers.run(owner, () => iterator.next());
+      const piece = await handlers.run(queueKey, () => iterator.next());
       if (piece.done) return;
-      app.answerPace?.count(owner, DOWNLOAD_TIMES * piece.value.length);
+      app.answerPace?.count(queueKey, DOWNLOAD_TIMES * piece.value.length);
       yield piece.value;
     }
   } finally {

@@ -182,14 +182,14 @@ export function registerEndpoint<E extends Endpoint>(
   ): Promise<Result> {
     const msLeft = (inAllMs: number) =>
       Math.max(inAllMs - (performance.now() - begun), SHORTEST_ANSWER_MS);
-    const task = () => runInSlicesOf(call.owner.network, work);
+    const task = () => runInSlicesOf(call.queueKey.network, work);
     if (endpoint.access === 'anyone' || queuesItself(call.query)) {
       return withDeadline(app.waitForAtStop(task()), msLeft(answerMs));
     }
     const { result } = await beginHandler(
       app,
       {
-        owner: call.owner,
+        queueKey: call.queueKey,
         connection,
         waitMs: msLeft(ANSWER_MS),
         writesText: limitOf(request) === 'writing',
@@ -207,7 +207,7 @@ export function registerEndpoint<E extends Endpoint>(
     // their own, which have passed on by now.
     const url = endpoint.method === 'GET' ? request.url : undefined;
     const bytes = countedBytes(Buffer.byteLength(payload), rowsOf(data));
-    app.answerPace?.count(call.owner, bytes, url);
+    app.answerPace?.count(call.queueKey, bytes, url);
     return { payload, next: nextPage(request.url, data) };
   }
 

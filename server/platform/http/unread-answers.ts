@@ -28,7 +28,7 @@ export interface Requester {
 interface Waiting extends Requester {
   readonly socket: Socket;
   /** The account, the address and the network that it counts for. */
-  readonly owners: readonly string[];
+  readonly holders: readonly string[];
   /** The bytes held for this client only. */
   ownBytes: number;
   /** The answer in progress, which other clients may be reading too. */
@@ -142,8 +142,8 @@ export class UnreadAnswers {
       socket.once('close', () => this.#remove(socket));
     }
     const { address } = requester;
-    const owners = [...new Set([accountOf(requester), address, widestNetwork(address)])];
-    const waiting = { ...requester, owners, socket, ownBytes: 0, body: undefined };
+    const holders = [...new Set([accountOf(requester), address, widestNetwork(address)])];
+    const waiting = { ...requester, holders, socket, ownBytes: 0, body: undefined };
     this.#waiting.set(socket, waiting);
     return waiting;
   }
@@ -203,13 +203,13 @@ export class UnreadAnswers {
     const held = new Map<string, number>();
     for (const waiting of this.#waiting.values()) {
       const share = this.#shareOf(waiting);
-      for (const owner of waiting.owners) held.set(owner, (held.get(owner) ?? 0) + share);
+      for (const holder of waiting.holders) held.set(holder, (held.get(holder) ?? 0) + share);
     }
     let largest = '';
-    for (const [owner, bytes] of held) if (bytes > (held.get(largest) ?? 0)) largest = owner;
+    for (const [holder, bytes] of held) if (bytes > (held.get(largest) ?? 0)) largest = holder;
     const heldByAccountOf = (waiting: Waiting) => held.get(accountOf(waiting)) ?? 0;
     return [...this.#waiting.values()]
-      .filter(({ owners }) => owners.includes(largest))
+      .filter(({ holders }) => holders.includes(largest))
       .toSorted((one, other) => heldByAccountOf(other) - heldByAccountOf(one));
   }
 

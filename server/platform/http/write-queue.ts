@@ -41,24 +41,24 @@ const waitingOf = new Map<string, number>();
  * fails in `requireQueued`.
  */
 export function joinWriteQueue(request: FastifyRequest): void {
-  const key = request.headers.authorization;
-  if (key === undefined) return;
-  const owners = [
-    { owner: `token ${key}`, max: WRITES_WAITING_MAX.perToken },
-    { owner: widestNetwork(addressOf(request)), max: WRITES_WAITING_MAX.perNetwork },
+  const token = request.headers.authorization;
+  if (token === undefined) return;
+  const limits = [
+    { key: `token ${token}`, max: WRITES_WAITING_MAX.perToken },
+    { key: widestNetwork(addressOf(request)), max: WRITES_WAITING_MAX.perNetwork },
   ];
-  if (owners.some(({ owner, max }) => (waitingOf.get(owner) ?? 0) >= max)) return;
-  for (const { owner } of owners) count(owner, 1);
-  const before = lastOf.get(key);
+  if (limits.some(({ key, max }) => (waitingOf.get(key) ?? 0) >= max)) return;
+  for (const { key } of limits) count(key, 1);
+  const before = lastOf.get(token);
   const isFree = before === undefined ? Promise.resolve() : leftOrTimeout(before);
   const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
   const mine = isFree.then(() => hasLeft);
-  lastOf.set(key, mine);
+  lastOf.set(token, mine);
   void mine.then(() => {
-    if (lastOf.get(key) === mine) lastOf.delete(key);
+    if (lastOf.get(token) === mine) lastOf.delete(token);
   });
   void hasLeft.then(() => {
-    for (const { owner } of owners) count(owner, -1);
+    for (const { key } of limits) count(key, -1);
   });
 
   let isRead = false;
@@ -86,10 +86,10 @@ export function leaveWriteQueueOnSend(app: FastifyInstance): void {
   app.addHook('onSend', async (request) => request.queuedWrite?.leave());
 }
 
-function count(owner: string, change: 1 | -1): void {
-  const waiting = (waitingOf.get(owner) ?? 0) + change;
-  if (waiting > 0) waitingOf.set(owner, waiting);
-  else waitingOf.delete(owner);
+function count(key: string, change: 1 | -1): void {
+  const waiting = (waitingOf.get(key) ?? 0) + change;
+  if (waiting > 0) waitingOf.set(key, waiting);
+  else waitingOf.delete(key);
 }
 
 function leftOrTimeout(left: Promise<void>): Promise<void> {
