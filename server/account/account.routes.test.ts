@@ -48,6 +48,8 @@ describe('PUT /v1/users/me', () => {
       name: 'Lain',
       avatar: expect.stringMatching(/^data:image/),
     });
+    // Leaderboards show names.
+    await watcher.expectNewest('leaderboards-changed', {});
     watcher.hangUp();
   });
 

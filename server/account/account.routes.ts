@@ -55,7 +55,7 @@ export function registerAccountRoutes(
       if (!user) throw userGone();
       return {
         data: { user: presentProfile(user) },
-        changes: [{ type: 'user-changed', userId }, { type: 'scores-changed' }],
+        changes: [{ type: 'user-changed', userId }],
       };
     },
     { limit: 'account', addsData: true },

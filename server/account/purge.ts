@@ -48,7 +48,7 @@ export async function purge(db: Db, publish: Publish, userId: string): Promise<v
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute();
-  publish([{ type: 'user-changed', userId }, { type: 'scores-changed' }]);
+  publish([{ type: 'user-changed', userId }]);
 }
 
 async function eraseThreads(db: Db, publish: Publish, userId: string): Promise<void> {

@@ -37,7 +37,11 @@ export function eventsOf(change: Change): readonly PendingEvent[] {
     case 'scores-changed':
       return [{ type: 'leaderboards-changed' }];
     case 'user-changed':
-      return [{ type: 'user-changed', userId: change.userId }];
+      return [
+        { type: 'user-changed', userId: change.userId },
+        // Leaderboards show names.
+        { type: 'leaderboards-changed' },
+      ];
     case 'session-ended':
       return [];
   }

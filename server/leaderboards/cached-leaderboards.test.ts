@@ -62,6 +62,23 @@ describe('the leaderboards', () => {
     expect(await read()).toContain('Pendatang');
   });
 
+  it('show a new name, while ranks stay cached', async () => {
+    const leader = await scoreOf(LAST);
+    const sari = { process: 0, token: (await scoreOf(1)).token };
+    const rename = () =>
+      ask({ process: 0, token: leader.token }, '/users/me', {
+        method: 'PUT',
+        body: JSON.stringify({ name: 'Nama Baru' }),
+      });
+    await ask(sari, '/leaderboards');
+    const rank = (await ask(sari, '/users/me/rank')).text;
+    // Changed without an invalidation: an answer that shows it is not from the cache.
+    await db.updateTable('users').set({ score: 0 }).where('id', '=', leader.id).execute();
+    expect(await rename()).toMatchObject({ status: 200 });
+    expect((await ask(sari, '/leaderboards')).text).toContain('Nama Baru');
+    expect((await ask(sari, '/users/me/rank')).text).toBe(rank);
+  });
+
   it('do not show deleted accounts', async () => {
     const { read } = await openRace(1);
     const { id, token } = await createUser(db, { name: 'Pergi', password: 'rahasia' });

@@ -73,7 +73,7 @@ const WRITES: Record<string, Write> = {
   },
   'PUT /users/me': {
     body: () => ({ name: 'Nama Lain' }),
-    publishes: () => [{ type: 'user-changed', userId: owner.id }, { type: 'scores-changed' }],
+    publishes: () => [{ type: 'user-changed', userId: owner.id }],
   },
   'PUT /users/me/password': {
     body: () => ({ currentPassword: password, newPassword: 'lebih-rahasia' }),
