@@ -1,6 +1,11 @@
+/** The block elements of a text. */
+export const BLOCK_TAGS: readonly string[] = 'p h1 h2 h3 ul ol li blockquote pre hr'.split(' ');
+
 /**
  * The elements of a text: the editor writes them, the server stores no others, and the page renders no others. The page
  * sanitises again, because a restored backup has HTML that the server never sanitised.
  */
-export const RICH_TEXT_TAGS: string[] =
-  'p h1 h2 h3 ul ol li blockquote pre hr code strong em u s a br'.split(' ');
+export const RICH_TEXT_TAGS: string[] = [...BLOCK_TAGS, ...'code strong em u s a br'.split(' ')];
+
+/** The `rel` of a link in a text. */
+export const LINK_REL = 'nofollow ugc noopener';

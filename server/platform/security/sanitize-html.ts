@@ -1,6 +1,6 @@
 import { emptyMessage, onlyImagesMessage, tooLongMessage } from '#contract/fields.ts';
 import { hasTooManyMarks, MARKS_MAX } from '#contract/marks.ts';
-import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
+import { LINK_REL, RICH_TEXT_TAGS } from '#contract/rich-text.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -30,10 +30,7 @@ const OPTIONS: sanitize.IOptions = {
     h4: 'h3',
     h5: 'h3',
     h6: 'h3',
-    a: (tagName, attributes) => ({
-      tagName,
-      attribs: { ...attributes, rel: 'nofollow ugc noopener' },
-    }),
+    a: (tagName, attributes) => ({ tagName, attribs: { ...attributes, rel: LINK_REL } }),
   },
 };
 

@@ -1,10 +1,12 @@
+import { BLOCK_TAGS } from '#contract/rich-text.ts';
+
 /** Replaces a block element that is not stored, such as `section`, `summary` or `tr`. */
 export const BLOCK_MARKER = 'div';
 /** Replaces a table cell. */
 export const CELL_MARKER = 'td';
 
 const MARKERS = new RegExp(`(</?(?:${BLOCK_MARKER}|${CELL_MARKER})>)`);
-const BLOCK = String.raw`</?(?:p|h[1-3]|ul|ol|li|blockquote|pre|hr)\b[^>]*>`;
+const BLOCK = String.raw`</?(?:${BLOCK_TAGS.join('|')})\b[^>]*>`;
 const BLOCK_TAG = new RegExp(BLOCK);
 const STARTS_WITH_BLOCK = new RegExp(`^${BLOCK}`);
 const ENDS_WITH_BLOCK = new RegExp(`${BLOCK}$`);

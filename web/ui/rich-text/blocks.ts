@@ -1,4 +1,6 @@
-export const BLOCK = 'p,h1,h2,h3,ul,ol,li,blockquote,pre,hr,div';
+import { BLOCK_TAGS } from '#contract/rich-text.ts';
+
+export const BLOCK = [...BLOCK_TAGS, 'div'].join();
 
 /** Yields the nodes below the root, in the order of the document. */
 export function* nodesIn(root: Node): Generator<Node> {

@@ -1,4 +1,5 @@
 import { Editor } from '@tiptap/react';
+import { LINK_REL } from '#contract/rich-text.ts';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { StarterKit } from '@tiptap/starter-kit';
 import { documentOfText } from './rich-text-document.ts';
@@ -12,7 +13,7 @@ const STARTER_KIT = StarterKit.configure({
   link: {
     openOnClick: false,
     defaultProtocol: 'https',
-    HTMLAttributes: { target: null, rel: 'nofollow ugc noopener', class: null },
+    HTMLAttributes: { target: null, rel: LINK_REL, class: null },
     isAllowedUri: isSafeAddress,
   },
 });

@@ -1,5 +1,5 @@
 import { MARKS_MAX, withFewMarks } from '#contract/marks.ts';
-import { RICH_TEXT_TAGS } from '#contract/rich-text.ts';
+import { LINK_REL, RICH_TEXT_TAGS } from '#contract/rich-text.ts';
 import { parseHtml } from './parse-html.ts';
 
 const ALLOWED = new Set(RICH_TEXT_TAGS);
@@ -13,7 +13,6 @@ const INVISIBLE = new Set(
 const UNCHECKED_TO = 300;
 /** Elements that add nothing within one of their own, except that code gets smaller. */
 const STYLES = new Set(['code', 'strong', 'em', 'u', 's']);
-const LINK_REL = 'nofollow ugc noopener';
 const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;
 /** The characters that browsers ignore before and within an address: controls and white space. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for.
