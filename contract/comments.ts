@@ -22,7 +22,6 @@ export type Comment = z.infer<typeof comment>;
 
 /** The text of a comment from `writtenAt` on. */
 const commentRevision = z.object({ content: z.string(), writtenAt: z.iso.datetime() });
-export type CommentRevision = z.infer<typeof commentRevision>;
 
 const commentParams = z.object({ threadId: id, commentId: id });
 

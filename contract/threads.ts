@@ -75,7 +75,6 @@ const threadRevision = z.object({
   category: z.string(),
   writtenAt: z.iso.datetime(),
 });
-export type ThreadRevision = z.infer<typeof threadRevision>;
 
 const threadParams = z.object({ threadId: id });
 
