@@ -1,7 +1,6 @@
 import { mapInSlices, nextSlice } from '#server/platform/concurrency/time-slices.ts';
+import { LONG_TEXT } from '#server/platform/paging/page-bytes.ts';
 
-/** In characters. */
-const LONG_TEXT = 1_000;
 /** In characters. */
 const LONG_JSON = 16_384;
 /** Replaces a long text. No text in the database is equal to it: PostgreSQL refuses U+0000. */

@@ -8,8 +8,11 @@ const LETTER_MAX_BYTES = 6;
 /** An id with its quotes and the comma. */
 const ID_BYTES = 32;
 
-/** In characters. Shorter strings are measured as JSON, with the rest of the row. */
-const LONG_TEXT = 1_000;
+/**
+ * In characters. Texts of this length or more are serialised one by one: in one piece with the rest, they take longer
+ * when one character is not in Latin-1.
+ */
+export const LONG_TEXT = 1_000;
 
 /** Resolves with how many of the rows, from the first on, fit into an answer of `maxBytes`: at least one. */
 export async function countFitting<Row extends object>(
@@ -34,10 +37,7 @@ export async function countFitting<Row extends object>(
  */
 const measured = new WeakMap<object, number>();
 
-/**
- * Returns the size of the row's JSON, in bytes. Long texts are serialised one by one: in one piece, it takes longer when
- * one character of the row is not in Latin-1, and the excerpts of a search end in one.
- */
+/** Returns the size of the row's JSON, in bytes. The excerpts of a search end in a character that is not in Latin-1. */
 export function jsonBytes(row: object): number {
   const known = measured.get(row);
   if (known !== undefined) return known;
