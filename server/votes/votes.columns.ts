@@ -27,8 +27,8 @@ export function votersBytes(table: string) {
 
 /**
  * Returns how many voters of each kind are listed for a row with more votes of one kind than `VOTERS_MAX`. A page lists
- * fewer: such rows are read anew for each reader, and two thousand accounts that voted on all threads of the first page
- * made it 180 times as long.
+ * fewer: such rows are read anew for each reader. When two thousand accounts had voted on each of its threads, the
+ * answer to `GET /v1/threads?limit=20` was 972 kB, 180 times as long as without these votes.
  */
 export function votersListed({ limit }: { limit?: number | undefined }): number {
   return limit === undefined ? VOTERS_MAX : PAGE_VOTERS_MAX;

@@ -8,7 +8,10 @@ const ownNetwork = new AsyncLocalStorage<string>();
 /** What waits for its next slice: by network, in round-robin order; in a network, in order. */
 const waiting = new Map<string, (() => void)[]>();
 
-/** Does work whose slices are those of a network. Other work, such as sending events, counts as one network more. */
+/**
+ * Runs work whose slices (`nextSlice`) count for this network. All work outside of it, such as sending events, shares the
+ * turn of one more network.
+ */
 export function runInSlicesOf<Result>(network: string, work: () => Result): Result {
   return ownNetwork.run(network, work);
 }

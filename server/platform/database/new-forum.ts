@@ -6,7 +6,7 @@ import { StartError } from '#server/platform/process/start-error.ts';
  * The tables in which migrations are recorded. Earlier versions created both first, and may have been killed before the
  * rest.
  */
-const NOTES = ['kysely_migration', 'kysely_migration_lock'];
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /** Throws a StartError when the database is not empty, so that no new forum is created in it. */
 export async function refuseFullDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
@@ -16,7 +16,7 @@ export async function refuseFullDatabase<Schema>(db: Kysely<Schema>): Promise<vo
       and not exists (select from pg_depend
         where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     order by relname`.execute(db);
-  const first = rows.find(({ name }) => !NOTES.includes(name));
+  const first = rows.find(({ name }) => !MIGRATION_TABLES.includes(name));
   if (!isForum && first === undefined) return;
   const what = isForum ? 'holds a forum already' : `is not empty (it has ${first?.name})`;
   throw new StartError(
