@@ -1,5 +1,7 @@
+import { STYLE_TAGS } from '#contract/rich-text.ts';
+
 /** Tags within a line. All others separate words. */
-const INLINE_TAGS = /<\/?(?:strong|em|u|s|a|code)(?: [^>]*)?>/g;
+const INLINE_TAGS = new RegExp(`</?(?:${[...STYLE_TAGS, 'a'].join('|')})(?: [^>]*)?>`, 'g');
 const BETWEEN_ITEMS = /<\/li>\s*<li(?: [^>]*)?>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 

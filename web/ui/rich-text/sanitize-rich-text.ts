@@ -1,5 +1,5 @@
 import { MARKS_MAX, withFewMarks } from '#contract/marks.ts';
-import { LINK_REL, RICH_TEXT_TAGS } from '#contract/rich-text.ts';
+import { LINK_REL, RICH_TEXT_TAGS, STYLE_TAGS } from '#contract/rich-text.ts';
 import { parseHtml } from './parse-html.ts';
 
 const ALLOWED = new Set(RICH_TEXT_TAGS);
@@ -11,8 +11,6 @@ const INVISIBLE = new Set(
 );
 /** HTML up to this length is not checked for marks, which are drawn in a millisecond then. */
 const UNCHECKED_TO = 300;
-/** Elements that add nothing within one of their own, except that code gets smaller. */
-const STYLES = new Set(['code', 'strong', 'em', 'u', 's']);
 const SAFE_LINK = /^(?:https?:|mailto:|#|\/(?![/\\]))/i;
 /** The characters that browsers ignore before and within an address: controls and white space. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for.
@@ -48,13 +46,13 @@ export function sanitizeRichText(html: string): DocumentFragment {
 }
 
 /**
- * Whether the element only repeats a style. Each line has a box for each element around it: thousands of lines in 47
+ * Whether the element only repeats a style, or is code in code, which would get smaller. Each line has a box for each element around it: thousands of lines in 47
  * nested elements of code took a desktop computer 3 s to lay out, at each change of its width.
  */
 function isNestedStyle(node: Node, into: Node): boolean {
   return (
     node instanceof HTMLElement &&
-    STYLES.has(node.localName) &&
+    STYLE_TAGS.includes(node.localName) &&
     into instanceof Element &&
     into.closest(node.localName) !== null
   );
