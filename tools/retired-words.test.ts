@@ -58,7 +58,7 @@ const RETIRED: Record<string, string> = {
   takeVotesBack: 'retractVotes',
   takeAllVotesBack: 'retractAllVotes',
   takeBackOrReplace: 'retractOrReplace',
-  holdOwner: 'lockOwner',
+  holdOwner: 'lockProvenUser',
   deleteSessionsHeld: 'deleteSessionsLocked',
   Asker: 'Requester',
   askerOf: 'requesterOf',

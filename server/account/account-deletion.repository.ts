@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
-import { lockOwner, type ProvenOwner } from './account.repository.ts';
+import { lockProvenUser, type ProvenUser } from './account.repository.ts';
 
 /** How many votes of a kind one step takes back. Others who vote on the same rows wait for this many. */
 export const VOTES_AT_ONCE = 250;
@@ -25,10 +25,10 @@ export interface DeletionStep {
  * to it. Returns undefined when the password has been changed meanwhile. Locks the user, then threads, then comments,
  * each kind in the order of ids: the lock order of all votes, writes and edits.
  */
-export function takeDeletionStep(db: Db, owner: ProvenOwner): Promise<DeletionStep | undefined> {
-  const { userId } = owner;
+export function takeDeletionStep(db: Db, user: ProvenUser): Promise<DeletionStep | undefined> {
+  const { userId } = user;
   return inTransaction(db, async (trx) => {
-    if (!(await lockOwner(trx, owner))) return undefined;
+    if (!(await lockProvenUser(trx, user))) return undefined;
     const { threads, comments, isLast } = await retractVotes(trx, userId);
     if (!isLast) return { threads, comments, tokenHashes: undefined };
     // Deleted while their e-mail address is still stored.

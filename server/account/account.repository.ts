@@ -5,7 +5,7 @@ import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts
 import { userGone } from '#server/users/active-user.ts';
 
 /** A user who changes their account, in the session with this token hash, after proving their password. */
-export interface ProvenOwner {
+export interface ProvenUser {
   readonly userId: string;
   readonly tokenHash: Buffer;
   /** The hash that the password was verified against. */
@@ -34,11 +34,11 @@ export function updateName(
  */
 export function updatePassword(
   db: Db,
-  { newHash, ...owner }: ProvenOwner & { newHash: string },
+  { newHash, ...user }: ProvenUser & { newHash: string },
 ): Promise<Buffer[] | undefined> {
-  const { userId, tokenHash } = owner;
+  const { userId, tokenHash } = user;
   return inTransaction(db, async (trx) => {
-    if (!(await lockOwner(trx, owner))) return undefined;
+    if (!(await lockProvenUser(trx, user))) return undefined;
     await trx
       .updateTable('users')
       .set({ password_hash: newHash })
@@ -52,9 +52,9 @@ export function updatePassword(
  * Locks the user's row until the transaction ends, so that nobody writes in their name. Returns false when the password
  * has been changed meanwhile. Throws 401 when the session has ended or the account has been deleted.
  */
-export async function lockOwner(
+export async function lockProvenUser(
   trx: Db,
-  { userId, tokenHash, passwordHash }: ProvenOwner,
+  { userId, tokenHash, passwordHash }: ProvenUser,
 ): Promise<boolean> {
   const user = await trx
     .selectFrom('users')

@@ -17,7 +17,7 @@ import { presentProfile } from '#server/users/users.presenter.ts';
 import { findPasswordHash, findUserById } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
 import { retractedVoteChanges } from './retracted-votes.ts';
-import { type ProvenOwner, updateName, updatePassword } from './account.repository.ts';
+import { type ProvenUser, updateName, updatePassword } from './account.repository.ts';
 
 /**
  * The deadline of a deletion, in milliseconds, enough to take back a hundred thousand votes. A longer deletion
@@ -66,9 +66,9 @@ export function registerAccountRoutes(
     changePassword,
     async (call) => {
       const { currentPassword, newPassword } = call.body;
-      const owner = await proveOwner(call, currentPassword);
+      const user = await proveUser(call, currentPassword);
       const newHash = await hashPassword(newPassword, call.address);
-      const ended = await updatePassword(db, { ...owner, newHash });
+      const ended = await updatePassword(db, { ...user, newHash });
       if (!ended) throw wrongPassword();
       call.logSecurity('password-changed', { sessions: ended.length });
       return { data: {}, changes: endOfSessions(ended) };
@@ -80,10 +80,10 @@ export function registerAccountRoutes(
     app,
     deleteAccount,
     async (call) => {
-      const owner = await withDeadline(proveOwner(call, call.body.password), ANSWER_MS);
+      const user = await withDeadline(proveUser(call, call.body.password), ANSWER_MS);
       for (let isFirst = true; ; isFirst = false) {
         const step = await deletionSteps.run(widestNetwork(call.address), () =>
-          takeDeletionStep(db, owner),
+          takeDeletionStep(db, user),
         );
         if (!step) throw wrongPassword();
         // Published at each step, because it is committed and the next steps may take long.
@@ -93,7 +93,7 @@ export function registerAccountRoutes(
         return {
           data: {},
           changes: [
-            { type: 'user-changed', userId: owner.userId },
+            { type: 'user-changed', userId: user.userId },
             ...endOfSessions(step.tokenHashes),
           ],
         };
@@ -102,14 +102,14 @@ export function registerAccountRoutes(
     { limit: 'account', answerMs: DELETION_MS, queuesItself: () => true },
   );
 
-  async function proveOwner(
+  async function proveUser(
     {
       caller: { userId, token },
       address,
       logSecurity,
     }: Pick<Call<typeof deleteAccount>, 'caller' | 'address' | 'logSecurity'>,
     password: string,
-  ): Promise<ProvenOwner> {
+  ): Promise<ProvenUser> {
     const passwordHash = await findPasswordHash(db, userId);
     if (passwordHash === undefined) throw userGone();
     const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;

@@ -7,7 +7,7 @@ import type { Db } from '#server/schema.ts';
 import { requireActiveUser } from '#server/users/active-user.ts';
 import { type CommentRow, findCommentById } from './comments.repository.ts';
 
-/* Each change is a transaction with row locks, as with threads: see thread-edits.repository.ts. */
+/* Edits and deletions: transactions with row locks, as with threads (see thread-edits.repository.ts). */
 
 interface OwnComment {
   threadId: string;

@@ -8,9 +8,9 @@ import { requireActiveUser } from '#server/users/active-user.ts';
 import { findThreadById, type ThreadRow } from './threads.repository.ts';
 
 /*
- * A change takes several statements that must see each other's rows. Each change is therefore a transaction that first
- * locks the user's row, as every write does (see active-user.ts), and then the thread's row. These locks ("no key
- * update") conflict with other changes of the row, but not with references to it, as votes make them.
+ * Edits and deletions. Each takes several statements that must see each other's rows, and is therefore a transaction. It
+ * first locks the user's row, as every write does (see active-user.ts), and then the thread's row. These locks ("no key
+ * update") conflict with other writes of the row, but not with references to it, as votes make them.
  */
 
 interface Words {
