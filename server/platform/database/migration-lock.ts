@@ -12,7 +12,6 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 
 export interface LockWait {
   readonly onWait?: () => void;
-  readonly longestMs?: number;
 }
 
 /**
@@ -22,7 +21,7 @@ export interface LockWait {
 export async function holdingMigrationLock<Schema, Result>(
   db: Kysely<Schema>,
   mode: 'exclusive' | 'shared',
-  { onWait = () => {}, longestMs = LONGEST_WAIT_MS }: LockWait,
+  { onWait = () => {} }: LockWait,
   action: () => Promise<Result>,
 ): Promise<Result> {
   // When this process is killed, PostgreSQL cancels its statement and releases the lock. A server on Windows has no
@@ -34,7 +33,7 @@ export async function holdingMigrationLock<Schema, Result>(
   }>`select pg_try_advisory_lock${suffix}(${LOCK}) as "isHeld"`.execute(db);
   if (rows[0]?.isHeld !== true) {
     onWait();
-    await sql`with set_timeout as (select set_config('lock_timeout', ${String(longestMs)}, true))
+    await sql`with set_timeout as (select set_config('lock_timeout', ${String(LONGEST_WAIT_MS)}, true))
       select pg_advisory_lock${suffix}(${LOCK}) from set_timeout`
       .execute(db)
       .catch(explainWaiting);
