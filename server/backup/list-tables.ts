@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { MIGRATION_TABLES } from '#server/platform/database/apply-migrations.ts';
 
 export interface Column {
   readonly name: string;
@@ -40,10 +41,11 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
       ), '[]') as key
       from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-        and not relispartition and relname not in ('kysely_migration', 'kysely_migration_lock')
+        and not relispartition and relname <> all($1::text[])
         and not exists (select from pg_depend
           where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
       order by relname collate "C"`,
+    [MIGRATION_TABLES],
   );
   return rows;
 }

@@ -5,6 +5,7 @@ import type { SearchSession } from './search-session.ts';
 const ALIKE_MAX = 500;
 /** The maximum number of similar titles that are ranked, which takes some 50 µs for a long one. */
 const ALIKE_READ_MAX = 2_000;
+
 export interface AlikeTitle {
   readonly threadId: string;
   /** The sum of the similarities of the words, each from 0 to 1. */

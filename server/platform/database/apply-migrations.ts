@@ -5,6 +5,12 @@ import { StartError } from '#server/platform/process/start-error.ts';
 /** Migrations by name. A name begins with a number, which gives the order. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
+/**
+ * The tables in which migrations are recorded. Earlier versions created both first, and may have been killed before the
+ * rest.
+ */
+export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+
 /** Lists the names of the migrations applied to the database, in order. Returns none where no forum exists yet. */
 export async function listApplied<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { rows: found } = await sql<{

@@ -1,12 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { listApplied } from './apply-migrations.ts';
+import { listApplied, MIGRATION_TABLES } from './apply-migrations.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
-
-/**
- * The tables in which migrations are recorded. Earlier versions created both first, and may have been killed before the
- * rest.
- */
-const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /** Throws a StartError when the database is not empty, so that no new forum is created in it. */
 export async function refuseFullDatabase<Schema>(db: Kysely<Schema>): Promise<void> {
