@@ -1,9 +1,9 @@
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { preload, preloadNext } from '#web/lib/api/preloads.ts';
-import { firstCalls } from '#web/lib/api/first-calls.ts';
 import { isListStored } from '#web/lib/navigation/list-storage.ts';
-import { paths } from '#web/lib/navigation/paths.ts';
+import { matchPath } from '#web/lib/router/match-path.ts';
 import { preloadFont } from './preload-font.ts';
+import { type Screen, screens } from './screens.ts';
 
 /*
  * A script of its own, which runs before the app has loaded. It requests at once what a signed-in user's
@@ -13,13 +13,14 @@ if (readAccessToken() !== '') {
   // The stream first: it then reports every change made after the other answers.
   if (document.visibilityState === 'visible') preload('/v1/events', 'text/event-stream');
   preload('/v1/users/me');
-  for (const address of firstCalls(window.location)) {
+  const shown = screenAt(window.location);
+  for (const address of shown?.calls ?? []) {
     const isList = address.startsWith('/v1/threads?');
     if (isList && isShownListStored()) continue;
     preload(address);
     if (isList) void preloadNext(address, addressOfUsers);
   }
-  for (const part of [import('./member-parts.tsx'), pageAt(window.location.pathname)]) {
+  for (const part of [import('./member-parts.tsx'), shown?.load()]) {
     // The app imports it again and reports the failure.
     part?.catch(() => undefined);
   }
@@ -34,13 +35,13 @@ function isShownListStored(): boolean {
   return typeof historyKey === 'string' && isListStored(historyKey);
 }
 
-/** Imports the code of the screen at that path. */
-function pageAt(pathname: string): Promise<unknown> | undefined {
-  if (pathname === paths.home) return import('#web/pages/home-page.tsx');
-  if (pathname.startsWith(paths.thread(''))) return import('#web/pages/thread-page.tsx');
-  if (pathname === paths.addThread) return import('#web/pages/add-thread-page.tsx');
-  if (pathname === paths.leaderboards) return import('#web/pages/leaderboards-page.tsx');
-  if (pathname === paths.account) return import('#web/pages/account-page.tsx');
+/** Returns what the screen at an address loads; undefined for an unknown one. */
+function screenAt(address: Location): { load: Screen['load']; calls: string[] } | undefined {
+  const all: readonly Screen[] = Object.values(screens);
+  for (const { path, load, firstCalls } of all) {
+    const params = matchPath(path, address.pathname);
+    if (params) return { load, calls: firstCalls?.(address, params) ?? [] };
+  }
   return undefined;
 }
 

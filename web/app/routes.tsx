@@ -1,20 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
-import type { Params, Route } from '#web/lib/router/routes.tsx';
+import type { Params } from '#web/lib/router/match-path.ts';
+import type { Route } from '#web/lib/router/routes.tsx';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSession } from './require-session.tsx';
+import { screens } from './screens.ts';
 
-const HomePage = lazyPage(async () => (await import('#web/pages/home-page.tsx')).HomePage);
-const ThreadPage = lazyPage(async () => (await import('#web/pages/thread-page.tsx')).ThreadPage);
-const AddThreadPage = lazyPage(
-  async () => (await import('#web/pages/add-thread-page.tsx')).AddThreadPage,
-);
-const LeaderboardsPage = lazyPage(
-  async () => (await import('#web/pages/leaderboards-page.tsx')).LeaderboardsPage,
-);
-const AccountPage = lazyPage(async () => (await import('#web/pages/account-page.tsx')).AccountPage);
+const HomePage = lazyPage(async () => (await screens.home.load()).HomePage);
+const ThreadPage = lazyPage(async () => (await screens.thread.load()).ThreadPage);
+const AddThreadPage = lazyPage(async () => (await screens.addThread.load()).AddThreadPage);
+const LeaderboardsPage = lazyPage(async () => (await screens.leaderboards.load()).LeaderboardsPage);
+const AccountPage = lazyPage(async () => (await screens.account.load()).AccountPage);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
@@ -29,12 +27,11 @@ type Prefetch = (
 ) => Promise<void>;
 
 const prefetchHome: Prefetch = async (queryClient, userId) =>
-  (await import('#web/pages/home-page.tsx')).prefetchHome(queryClient, userId);
-
+  (await screens.home.load()).prefetchHome(queryClient, userId);
 const prefetchLeaderboards: Prefetch = async (queryClient) =>
-  (await import('#web/pages/leaderboards-page.tsx')).prefetchLeaderboards(queryClient);
+  (await screens.leaderboards.load()).prefetchLeaderboards(queryClient);
 const prefetchThread: Prefetch = async (queryClient, userId, { threadId = '' }) =>
-  (await import('#web/pages/thread-page.tsx')).prefetchThread(queryClient, userId, threadId);
+  (await screens.thread.load()).prefetchThread(queryClient, userId, threadId);
 
 /** How to load the code and the first data of a member's page. */
 export type Preparation = {
@@ -54,11 +51,11 @@ export const routes: readonly Route[] = [
       {
         Component: RequireSession,
         children: [
-          memberRoute(paths.home, HomePage, prefetchHome),
-          memberRoute(paths.threadPattern, ThreadPage, prefetchThread),
-          memberRoute(paths.addThread, AddThreadPage),
-          memberRoute(paths.leaderboards, LeaderboardsPage, prefetchLeaderboards),
-          memberRoute(paths.account, AccountPage),
+          memberRoute(screens.home.path, HomePage, prefetchHome),
+          memberRoute(screens.thread.path, ThreadPage, prefetchThread),
+          memberRoute(screens.addThread.path, AddThreadPage),
+          memberRoute(screens.leaderboards.path, LeaderboardsPage, prefetchLeaderboards),
+          memberRoute(screens.account.path, AccountPage),
           memberRoute('*', NotFoundPage),
         ],
       },

@@ -7,7 +7,7 @@ import { SearchHeading } from '#web/features/search/search-heading.tsx';
 import { AddThreadLink } from '#web/features/threads/add-thread-link.tsx';
 import { scrollListIntoView } from '#web/features/threads/scroll-list-into-view.ts';
 import { ThreadListSection } from '#web/features/threads/thread-list-section.tsx';
-import { formatView, readView } from '#web/features/threads/thread-list-view.ts';
+import { formatView } from '#web/features/threads/thread-list-view.ts';
 import {
   threadExists,
   loadThreadPage,
@@ -19,6 +19,7 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
+import { readThreadListView } from '#web/lib/navigation/views.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { useIsWelcomed } from '#web/lib/hooks/use-is-welcomed.ts';
 import { Banner } from '#web/ui/frame/banner.tsx';
@@ -36,7 +37,7 @@ export function HomePage() {
   const { id: userId } = useSignedInUser();
   const { key: historyKey } = useLocation();
   const searchParams = useSearchParams();
-  const view = useMemo(() => readView(searchParams), [searchParams]);
+  const view = useMemo(() => readThreadListView(searchParams), [searchParams]);
   const navigate = useNavigate();
   const isWelcomed = useIsWelcomed();
   const list = useThreadList({ view, historyKey, userId });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchPopularCategories } from '#web/features/categories/use-categories.ts';
-import { readView } from '#web/features/threads/thread-list-view.ts';
 import { prefetchThreadList } from '#web/features/threads/use-thread-list.ts';
 import { prefetchUsersOfPage } from '#web/features/users/use-users.ts';
 import { pause } from '#web/lib/api/pause.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { readThreadListView } from '#web/lib/navigation/views.ts';
 import type { Pages, ThreadPage } from '#web/store/lists.ts';
 import { usersOfPages } from './users-of-pages.ts';
 
@@ -17,7 +17,7 @@ const SOON_MS = 50;
  */
 export async function prefetchHome(queryClient: QueryClient, userId: string): Promise<void> {
   const { key: historyKey } = window.history.state as { key: string };
-  const view = readView(new URLSearchParams(window.location.search));
+  const view = readThreadListView(new URLSearchParams(window.location.search));
   const categories = prefetchPopularCategories(queryClient);
   await prefetchThreadList(queryClient, { view, historyKey, userId });
   const list = queryClient.getQueryData<Pages<ThreadPage>>(queryKeys.threadList(view, historyKey));

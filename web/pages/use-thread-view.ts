@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Location } from '#web/lib/router/location.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
-import { type CommentSort, commentSorts } from '#contract/threads.ts';
-import { commentIdInHash } from '#web/lib/api/first-calls.ts';
+import { commentIdInHash, readCommentListView } from '#web/lib/navigation/views.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import { type CommentPage, idsOf, type Pages } from '#web/store/lists.ts';
 
@@ -55,28 +54,24 @@ function findView(
   { threadId, location, current }: ViewRequest,
 ): ThreadView {
   const { key, search, hash } = location;
+  const initial = initialView(location);
   const entry = `${key} ${threadId} ${search} ${hash}`;
   const named = commentIdInHash(hash);
   const known = listsByEntry.get(entry);
   if (known && readComments(queryClient, threadId, known)) {
     return { ...known, named, isRestored: true, entry };
   }
-  const sort = readSort(search);
-  if (named !== null && current?.sort === sort) {
+  if (named !== null && current?.sort === initial.sort) {
     if (readComments(queryClient, threadId, current)?.includes(named)) {
       return { ...current, named, isRestored: false, entry };
     }
   }
-  return { ...initialView(location), named, isRestored: false, entry };
+  return { ...initial, named, isRestored: false, entry };
 }
 
 /** Returns the list for an address when no list of the thread has been shown yet. */
-export function initialView({
-  key,
-  search,
-  hash,
-}: Pick<Location, 'key' | 'search' | 'hash'>): CommentListEntry {
-  return { sort: readSort(search), comment: commentIdInHash(hash), historyKey: key };
+export function initialView(location: Pick<Location, 'key' | 'search' | 'hash'>): CommentListEntry {
+  return { ...readCommentListView(location), historyKey: location.key };
 }
 
 function readComments(
@@ -87,9 +82,4 @@ function readComments(
   const queryKey = queryKeys.detailThreadView(threadId, { sort, comment }, historyKey);
   const data = queryClient.getQueryData<Pages<CommentPage>>(queryKey);
   return data && idsOf(data);
-}
-
-function readSort(search: string): CommentSort {
-  const asked = new URLSearchParams(search).get('sort');
-  return commentSorts.find((sort) => sort === asked) ?? 'newest';
 }

@@ -10,7 +10,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { firstQueries } from '#web/lib/api/first-calls.ts';
+import { firstQueries } from '#web/lib/api/first-queries.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 export const endSessionKey = ['endOwnSession'];

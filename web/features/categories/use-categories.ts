@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { categoryKey, isSameCategory } from '#contract/category-key.ts';
 import { listCategories } from '#contract/categories.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { firstQueries } from '#web/lib/api/first-calls.ts';
+import { firstQueries } from '#web/lib/api/first-queries.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useCachedData } from '#web/lib/hooks/use-cached-data.ts';

@@ -1,16 +1,6 @@
 import { isSameCategory } from '#contract/category-key.ts';
-import { threadSorts, type ThreadSort } from '#contract/threads.ts';
+import type { ThreadSort } from '#contract/threads.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
-
-/** Reads the view from the address. Invalid parameters are ignored. */
-export function readView(searchParams: URLSearchParams): ThreadListView {
-  const sort = searchParams.get('sort');
-  return {
-    category: searchParams.get('category') || null,
-    q: searchParams.get('q')?.trim() || null,
-    sort: threadSorts.find((one) => one === sort) ?? null,
-  };
-}
 
 /** Formats the view as query parameters, without defaults. */
 export function formatView({ category, q, sort }: ThreadListView): URLSearchParams {

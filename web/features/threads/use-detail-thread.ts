@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { getThread } from '#contract/threads.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { firstQueries } from '#web/lib/api/first-calls.ts';
+import { firstQueries } from '#web/lib/api/first-queries.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import { withReadTick } from '#web/store/clock.ts';
 import { ownCommentsSince, putComments } from '#web/store/comments.ts';

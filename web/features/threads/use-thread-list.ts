@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { getThread, listThreads } from '#contract/threads.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { firstQueries } from '#web/lib/api/first-calls.ts';
+import { firstQueries } from '#web/lib/api/first-queries.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { withReadTick } from '#web/store/clock.ts';
 import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';

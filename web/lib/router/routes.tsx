@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { matchPath, type Params } from './match-path.ts';
 import { useLocation } from './router.tsx';
 
 /** A screen, or a frame whose `Outlet` draws `children`. */
@@ -10,7 +11,6 @@ export type Route = {
   /** Data of the app; the router does not read it. */
   readonly handle?: unknown;
 };
-export type Params = Readonly<Record<string, string>>;
 type Match = { readonly branch: readonly Route[]; readonly params: Params };
 type Level = { readonly outlet: ReactNode; readonly params: Params };
 
@@ -36,52 +36,21 @@ export function Outlet(): ReactNode {
   return useContext(LevelContext).outlet;
 }
 
-/** Returns the decoded segment of the address for each ':name' of the route's path. */
+/** Returns the parameters of the address. */
 export function useParams(): Partial<Params> {
   return useContext(LevelContext).params;
 }
 
 /** Returns the first screen that matches the path, in the order of the tree, with its frames. */
 export function matchRoutes(routes: readonly Route[], pathname: string): Match | undefined {
-  const segments = segmentsOf(pathname).map(decode);
-  return matchSegments(routes, segments);
-}
-
-function matchSegments(routes: readonly Route[], segments: readonly string[]): Match | undefined {
   for (const route of routes) {
     if (route.children) {
-      const match = matchSegments(route.children, segments);
+      const match = matchRoutes(route.children, pathname);
       if (match) return { ...match, branch: [route, ...match.branch] };
     } else {
-      const params = matchPath(route.path ?? '', segments);
+      const params = matchPath(route.path ?? '', pathname);
       if (params) return { branch: [route], params };
     }
   }
   return undefined;
-}
-
-function matchPath(path: string, segments: readonly string[]): Params | undefined {
-  if (path === '*') return {};
-  const parts = segmentsOf(path);
-  if (parts.length !== segments.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [at, part] of parts.entries()) {
-    const segment = segments[at] ?? '';
-    if (part.startsWith(':') && segment !== '') params[part.slice(1)] = segment;
-    else if (part.toLowerCase() !== segment.toLowerCase()) return undefined;
-  }
-  return params;
-}
-
-/** Splits a path at its slashes, and ignores those at the end. */
-function segmentsOf(path: string): string[] {
-  return path.replace(/\/+$/, '').split('/');
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment; // A '%' that encodes nothing stands for itself.
-  }
 }
