@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/lib/web-storage.ts';
+
 const KEY = 'accessToken'; // spec §3
 
 // Where storage is refused (private windows, policies) the session lasts as long as the page.
@@ -5,22 +7,12 @@ let tokenInMemory: string | null = null;
 
 /** The stored access token; '' when there is none. */
 export function readAccessToken(): string {
-  if (tokenInMemory !== null) return tokenInMemory;
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
+  return tokenInMemory ?? readStored('localStorage', KEY) ?? '';
 }
 
 /** Stores the token or, where storage is refused, holds it until the page is closed. */
 export function storeAccessToken(token: string): void {
-  try {
-    localStorage.setItem(KEY, token);
-    tokenInMemory = null;
-  } catch {
-    tokenInMemory = token;
-  }
+  tokenInMemory = writeStored('localStorage', KEY, token) ? null : token;
 }
 
 export function clearAccessToken(): void {

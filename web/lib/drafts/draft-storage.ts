@@ -1,3 +1,4 @@
+import { type Area, readStored, writeStored } from '#web/lib/web-storage.ts';
 import { DRAFT_PREFIX } from './delete-drafts.ts';
 
 /** A draft of scope `device` is stored until it is sent, one of scope `tab` until the tab is closed. */
@@ -24,60 +25,46 @@ export function draftStorage(name: string, scope: DraftScope): DraftStorage {
   let seen = '';
   const storage: DraftStorage = {
     read() {
-      const own = get(() => sessionStorage, key);
+      const own = get('sessionStorage');
       if (scope === 'tab' || own !== '') return own;
-      seen = get(() => localStorage, key);
+      seen = get('localStorage');
       return seen;
     },
     write(text) {
-      if (scope === 'tab' || isOfOtherTab()) return set(() => sessionStorage, key, text);
-      if (!set(() => localStorage, key, text)) return false;
+      if (scope === 'tab' || isOfOtherTab()) return set('sessionStorage', text);
+      if (!set('localStorage', text)) return false;
       seen = text;
-      set(() => sessionStorage, key, '');
+      set('sessionStorage', '');
       return true;
     },
     clear() {
-      set(() => sessionStorage, key, '');
-      if (scope === 'device' && !isOfOtherTab()) set(() => localStorage, key, '');
+      set('sessionStorage', '');
+      if (scope === 'device' && !isOfOtherTab()) set('localStorage', '');
       seen = '';
     },
     discard() {
-      if (scope === 'device' && !isOfOtherTab()) notifyDiscarded(key);
+      if (scope === 'device' && !isOfOtherTab() && get('localStorage') !== '') {
+        writeStored('localStorage', key, '');
+      }
       storage.clear();
     },
     clearTab() {
-      set(() => sessionStorage, key, '');
+      set('sessionStorage', '');
       seen = '';
     },
   };
   return storage;
 
+  function get(area: Area): string {
+    return readStored(area, key) ?? '';
+  }
+
+  function set(area: Area, text: string): boolean {
+    return writeStored(area, key, text === '' ? null : text);
+  }
+
   function isOfOtherTab(): boolean {
-    const shared = get(() => localStorage, key);
+    const shared = get('localStorage');
     return shared !== '' && shared !== seen;
   }
-}
-
-// A callback, as even reading `localStorage` throws where storage is refused.
-function get(storage: () => Storage, key: string): string {
-  try {
-    return storage().getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function set(storage: () => Storage, key: string, text: string): boolean {
-  try {
-    if (text === '') storage().removeItem(key);
-    else storage().setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Writes '' before the draft is removed. A draft that was sent is removed without it. */
-function notifyDiscarded(key: string): void {
-  if (get(() => localStorage, key) !== '') localStorage.setItem(key, '');
 }

@@ -1,14 +1,10 @@
+import { readStored } from '#web/lib/web-storage.ts';
 import { DRAFT_PREFIX } from './delete-drafts.ts';
 
 /** Whether a draft of that name is stored. Reads storage directly, for screens that do not load `drafts.ts`. */
 export function hasDraft(name: string): boolean {
   const key = DRAFT_PREFIX + name;
-  try {
-    return sessionStorage.getItem(key) !== null || localStorage.getItem(key) !== null;
-  } catch {
-    // Refused storage holds no drafts.
-    return false;
-  }
+  return Boolean(readStored('sessionStorage', key) || readStored('localStorage', key));
 }
 
 /** Returns the ids of the thread and of its comments for which edit drafts are stored. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from '#web/lib/router/router.tsx';
+import { readStored, writeStored } from '#web/lib/web-storage.ts';
 
+/** Its value is the key of the history entry that showed the full welcome. */
 const NAME = 'welcomed';
 
 /**
@@ -11,30 +13,10 @@ export function useIsWelcomed(): boolean {
   const location = useLocation();
   // The key of the first entry: a filter adds entries without mounting the screen again.
   const [key] = useState(location.key);
-  // Read before the first paint, so that nothing jumps.
-  const [isWelcomed] = useState(() => ![null, key].includes(readWelcomedKey()));
+  // Read before the first paint, so that nothing jumps. Where storage is refused, the welcome is the short one.
+  const [isWelcomed] = useState(() => ![null, key].includes(readStored('localStorage', NAME)));
   useEffect(() => {
-    if (!isWelcomed) storeWelcomedKey(key);
+    if (!isWelcomed) writeStored('localStorage', NAME, key);
   }, [isWelcomed, key]);
   return isWelcomed;
-}
-
-/**
- * Returns the key of the history entry that showed the full welcome. Returns '' where storage is refused, so that the
- * strip is shown.
- */
-function readWelcomedKey(): string | null {
-  try {
-    return localStorage.getItem(NAME);
-  } catch {
-    return '';
-  }
-}
-
-function storeWelcomedKey(key: string): void {
-  try {
-    localStorage.setItem(NAME, key);
-  } catch {
-    // Storage is refused: the welcome was the short one.
-  }
 }

@@ -1,7 +1,9 @@
+import { readStored, writeStored } from '#web/lib/web-storage.ts';
+
 const NAME = 'scroll positions';
 
 /** The scroll position of each history entry, in pixels from the top. */
-let positions = readStored();
+let positions = parseStored();
 let isPreserved = false;
 
 /** Returns the scroll position that a history entry was left at, also before a reload; undefined when unknown. */
@@ -16,21 +18,13 @@ export function setScrollPosition(historyKey: string, top: number): void {
 
 /** Stores the positions for after a reload. Where storage is refused, every entry then starts at the top. */
 export function storeScrollPositions(): void {
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify(positions));
-  } catch {
-    // Storage is refused.
-  }
+  writeStored('sessionStorage', NAME, JSON.stringify(positions));
 }
 
 /** Deletes all positions: after a reload every entry starts at the top. */
 export function clearScrollPositions(): void {
   positions = {};
-  try {
-    sessionStorage.removeItem(NAME);
-  } catch {
-    // Storage is refused, so it holds no positions.
-  }
+  writeStored('sessionStorage', NAME, null);
 }
 
 /** Lets the next navigation keep the scroll position: it shows the same screen, in another order for example. */
@@ -45,9 +39,9 @@ export function consumePreserveScroll(): boolean {
   return wasPreserved;
 }
 
-function readStored(): Record<string, number> {
+function parseStored(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Record<string, number>;
+    return JSON.parse(readStored('sessionStorage', NAME) ?? '{}') as Record<string, number>;
   } catch {
     return {};
   }
