@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 import { discardPreloads } from '#web/lib/api/preloads.ts';
 
 /** An answer that arrived this shortly before the stream was requested together with it, and missed no events. */

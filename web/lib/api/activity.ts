@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#web/lib/hooks/create-store.ts';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 
 const running = createStore(0);
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#web/lib/hooks/create-store.ts';
+import { createStore } from '#web/ui/create-store.ts';
 
 const TICK_MS = 30_000;
 

@@ -1,25 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 
-let dialogs: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
+const dialogs = createStore<readonly HTMLElement[]>([]);
 
 /** Registers an open modal dialog as the topmost one. Returns a function that removes it. */
 export function addTopDialog(dialog: HTMLElement): () => void {
-  setDialogs([...dialogs, dialog]);
-  return () => setDialogs(dialogs.filter((other) => other !== dialog));
+  dialogs.set([...dialogs.get(), dialog]);
+  return () => dialogs.set(dialogs.get().filter((other) => other !== dialog));
 }
 
 /** Returns the topmost modal dialog; everything outside it is inert. */
 export function useTopDialog(): HTMLElement | undefined {
-  return useSyncExternalStore(subscribe, () => dialogs.at(-1));
-}
-
-function setDialogs(next: readonly HTMLElement[]): void {
-  dialogs = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(dialogs, (open) => open.at(-1));
 }
