@@ -1,8 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import type { StoredThread } from '#web/testing/stored.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A thread with that many comments, 'komentar 1' the oldest. */
 function longThread(count: number) {
@@ -124,6 +128,21 @@ describe('a long thread', () => {
       expect(screen.getAllByText(/^(dari saya|lama|agak baru)$/)[2]).toHaveTextContent('dari saya'),
     );
     expect(screen.queryByText('Baru')).not.toBeInTheDocument();
+  });
+
+  test('an own comment above the order is still marked as new when Back restores the list', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { forum, path, thread } = longThread(2);
+    localStorage.setItem(`draft:comment ${forum.user.id} ${thread.id}`, '<p>komentar 3</p>');
+    const { user, router } = renderApp(`${path}?sort=oldest`, forum);
+    await user.click(await screen.findByRole('button', { name: 'Kirim' }));
+    await screen.findByText('Baru');
+    await router.navigate('/tidak-ada');
+    await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+    await router.navigate(-1);
+    await screen.findByText('komentar 1');
+    expect(shown()).toEqual([3, 1, 2]);
+    expect(screen.getByText('Baru')).toBeInTheDocument();
   });
 
   test.each(['?sort=oldest', '?sort=top', '#'])(

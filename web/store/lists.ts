@@ -3,13 +3,14 @@ import type { SearchMatch } from '#contract/search.ts';
 
 /** A page in the query cache: the ids of its rows, and what belongs to this list alone. */
 export type ListPage = { ids: string[]; nextCursor: string | null };
-export type ThreadPage = ListPage & {
-  /** The tick (`clock.ts`) at which its request started. */
-  readTick: number;
-  /** Why each was found, where it was searched for. */
-  matches: Record<string, SearchMatch>;
-};
-export type CommentPage = ListPage & { previousCursor: string | null };
+/** The tick (`clock.ts`) at which the request of a page started. */
+type ReadTick = { readTick: number };
+export type ThreadPage = ListPage &
+  ReadTick & {
+    /** Why each was found, where it was searched for. */
+    matches: Record<string, SearchMatch>;
+  };
+export type CommentPage = ListPage & ReadTick & { previousCursor: string | null };
 
 /** A list as far as it was scrolled. */
 export type Pages<Page extends ListPage> = InfiniteData<Page, string | null>;

@@ -12,9 +12,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { type Spacers, WindowedPages, WindowedRow } from '#web/ui/list/windowed-pages.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentPages } from './comment-pages.ts';
+import { countNewOnTop } from './count-new-on-top.ts';
 import { EarlierComments } from './earlier-comments.tsx';
 import { focusComment } from './focus-comment.ts';
-import { useNewOnTop } from './use-new-on-top.ts';
 import { type LinkedComment, useLinkedComment } from './use-linked-comment.ts';
 
 /** First the rows of a phone's screen; then as many as a slow phone draws in a frame. `rowPx` is the typical height. */
@@ -47,7 +47,8 @@ export function CommentList({
 }: CommentListProps) {
   const pages = useMemo(() => commentPages(data), [data]);
   const ids = useMemo(() => pages.flatMap((page) => page.ids), [pages]);
-  const newCount = useNewOnTop(threadId, ids, search !== '' || thread.hasPreviousPage);
+  const isOtherOrder = search !== '' || thread.hasPreviousPage;
+  const newCount = isOtherOrder ? countNewOnTop(ids, data.pages[0]?.readTick ?? 0) : 0;
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const openedId = useLinkedComment(list, opened, pages);

@@ -98,5 +98,5 @@ async function load(
   putComments(threadId, detailThread.comments, context);
   const own = cursor === null ? ownCommentsSince(threadId, readTick) : [];
   const ids = new Set([...own, ...detailThread.comments.map(({ id }) => id)]);
-  return { ids: [...ids], nextCursor, previousCursor };
+  return { ids: [...ids], nextCursor, previousCursor, readTick };
 }
