@@ -31,10 +31,10 @@ export function Header() {
       navigation={
         user && (
           <>
-            <NavLink className={({ isActive }) => navLinkClass(isActive)} to={paths.home} end>
+            <NavLink className={navLinkClass} to={paths.home}>
               {frameText.threads}
             </NavLink>
-            <NavLink className={({ isActive }) => navLinkClass(isActive)} to={paths.leaderboards}>
+            <NavLink className={navLinkClass} to={paths.leaderboards}>
               {frameText.leaderboards}
             </NavLink>
           </>

@@ -25,26 +25,12 @@ export function Link({ to, onClick, children, ...props }: LinkProps) {
   );
 }
 
-type NavLinkProps = Omit<LinkProps, 'className' | 'to'> & {
-  to: string;
-  className?: string | ((link: { isActive: boolean }) => string);
-  /** Whether only the exact path is active, and not those below it. */
-  end?: boolean;
-};
-
-/** A link with `aria-current` when it leads to the current screen. */
-export function NavLink({ to, className, end = false, ...props }: NavLinkProps) {
+/** A link with `aria-current` when it leads to the current screen, or to one above it. */
+export function NavLink({ to, ...props }: LinkProps & { to: string }) {
   const pathname = useLocation().pathname.toLowerCase();
   const target = to.toLowerCase();
-  const isActive = pathname === target || (!end && pathname.startsWith(`${target}/`));
-  return (
-    <Link
-      {...props}
-      to={to}
-      className={typeof className === 'function' ? className({ isActive }) : className}
-      aria-current={isActive ? 'page' : undefined}
-    />
-  );
+  const isActive = pathname === target || pathname.startsWith(`${target}/`);
+  return <Link {...props} to={to} aria-current={isActive ? 'page' : undefined} />;
 }
 
 /** Whether a click navigates in this tab, rather than opening a new tab or window, or saving the target. */

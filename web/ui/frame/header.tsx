@@ -30,10 +30,8 @@ export const brandLinkClass: string = classNames(styles.brandLink);
 /** The class of the product's name in it, which is cut off where it is too long. */
 export const brandNameClass: string = classNames(styles.brandName);
 
-/** The classes of a link in the header, underlined where it is the current one. */
-export function navLinkClass(isActive: boolean): string {
-  return classNames(styles.navLink, isActive && styles.current);
-}
+/** The class of a link in the header, underlined where it is the current one. */
+export const navLinkClass: string = classNames(styles.navLink);
 
 /** The class of the avatar that links to the account. */
 export const accountLinkClass: string = classNames(styles.accountLink);
