@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserHistory } from '#web/lib/router/history.ts';
 import { Router } from '#web/lib/router/router.tsx';
 import { App } from './app.tsx';
-import { identifyEntry } from './identify-entry.ts';
 import { preloadFont } from './preload-font.ts';
 import { prepareScreen } from './prepare-screen.ts';
 import { createQueryClient } from './query-client.ts';
@@ -19,7 +18,6 @@ if (!root) throw new Error('no #root');
 // A member's first text waits for answers; the font loads meanwhile.
 preloadFont();
 const queryClient = createQueryClient();
-identifyEntry();
 const history = createBrowserHistory();
 
 const app = (

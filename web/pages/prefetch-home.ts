@@ -13,7 +13,7 @@ const SOON_MS = 50;
 
 /**
  * Loads the data of the home page for the address that the app starts at: the list, and its categories and owners as
- * far as they arrive at nearly the same time. Requires `identifyEntry` to have run.
+ * far as they arrive at nearly the same time. The history must exist.
  */
 export async function prefetchHome(queryClient: QueryClient, userId: string): Promise<void> {
   const { key: historyKey } = window.history.state as { key: string };

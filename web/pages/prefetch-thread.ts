@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { prefetchDetailThread } from '#web/features/threads/use-detail-thread.ts';
 import { initialView } from './use-thread-view.ts';
 
-/** Loads the data of the thread page for the address that the app starts at. Requires `identifyEntry` to have run. */
+/** Loads the data of the thread page for the address that the app starts at. The history must exist. */
 export function prefetchThread(
   queryClient: QueryClient,
   userId: string,

@@ -1,11 +1,11 @@
 import type { History, Navigation, NavigationType } from '#web/lib/router/history.ts';
-import { asFirst, type Location, resolveTo } from '#web/lib/router/location.ts';
+import { type Location, resolveTo } from '#web/lib/router/location.ts';
 
 /** Creates a history for one app of a test, with an entry for each address; the last is shown. */
 export function createMemoryHistory(addresses: readonly string[]): History {
   const entries: Location[] = addresses.map((address, at) => {
     const location = resolveTo(address, '/');
-    return at === 0 ? asFirst(location) : location;
+    return at === 0 ? { ...location, key: 'first' } : location;
   });
   const listeners = new Set<(navigation: Navigation) => void>();
   let shown = entries.length - 1;

@@ -1,4 +1,4 @@
-import { asFirst, formatAddress, type Location, resolveTo } from './location.ts';
+import { formatAddress, type Location, resolveTo } from './location.ts';
 
 /** How a location came to be shown: by Back, Forward or opening the page ('pop'), as a new entry, or in place of one. */
 export type NavigationType = 'pop' | 'push' | 'replace';
@@ -18,8 +18,9 @@ export interface History {
 /** What we store in `history.state` of an entry. */
 type EntryState = { readonly key?: string; readonly state?: unknown } | null;
 
-/** The browser's history. */
+/** The browser's history. Gives a key to an entry that it did not add: the first, or that of a hash that was typed. */
 export function createBrowserHistory(): History {
+  readLocation();
   const listeners = new Set<(navigation: Navigation) => void>();
   const show = (type: NavigationType) => {
     const navigation = { location: readLocation(), type };
@@ -54,7 +55,9 @@ function readLocation(): Location {
   const { pathname, search, hash } = window.location;
   const entry = window.history.state as EntryState;
   const location = resolveTo({ pathname, search, hash }, pathname, entry?.state);
-  return entry?.key === undefined ? asFirst(location) : { ...location, key: entry.key };
+  if (entry?.key !== undefined) return { ...location, key: entry.key };
+  window.history.replaceState(entryStateOf(location), '');
+  return location;
 }
 
 function entryStateOf({ key, state }: Location): EntryState {

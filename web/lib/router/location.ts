@@ -14,7 +14,6 @@ export type Location = {
 /** An address to navigate to. Without a path the current one stays; without a search or hash, it becomes empty. */
 export type To = string | Partial<Pick<Location, 'pathname' | 'search' | 'hash'>>;
 
-const FIRST_KEY = 'default';
 const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 
 /** Resolves an address against the current path, as a new history entry. */
@@ -32,11 +31,6 @@ export function resolveTo(to: To, from: string, state: unknown = null): Location
 /** Reduces leading slashes to one: two would name another host, which `pushState` refuses. */
 function onThisHost(pathname: string): string {
   return pathname.replace(/^[/\\]+/, '/');
-}
-
-/** Returns the location with the key of a first entry that has none. */
-export function asFirst(location: Location): Location {
-  return { ...location, key: FIRST_KEY };
 }
 
 export function formatAddress({ pathname, search, hash }: Location): string {
