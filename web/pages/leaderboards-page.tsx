@@ -22,12 +22,10 @@ export function LeaderboardsPage() {
   const { data: ownRank } = useOwnRank();
 
   function renderEntries() {
-    if (leaderboards.isPending)
-      return <LeaderboardTable entries={undefined} own={own} ownRank={ownRank} />;
-    if (!leaderboards.data) {
+    if (leaderboards.isLoadingError) {
       return <LoadFailed title={leaderboardsText.leaderboardsFailed} query={leaderboards} />;
     }
-    if (leaderboards.data.length === 0) {
+    if (leaderboards.data?.length === 0) {
       return (
         <Notice tone="empty" title={leaderboardsText.noLeaderboards}>
           {leaderboardsText.noLeaderboardsDescription}

@@ -1,7 +1,6 @@
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/styles/class-names.ts';
-import { numberCellClass } from '#web/ui/table.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { User } from '#contract/users.ts';
 import styles from './leaderboard-table.module.css';
@@ -37,7 +36,7 @@ export function LeaderboardRow({ user, rank, score, isOwn, isApart = false }: Le
           </span>
         </span>
       </td>
-      <td className={numberCellClass}>{number.format(score)}</td>
+      <td className={classNames(styles.end, styles.number)}>{number.format(score)}</td>
     </tr>
   );
 }

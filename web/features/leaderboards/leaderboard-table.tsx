@@ -2,7 +2,7 @@ import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnRank } from '#contract
 import type { User } from '#contract/users.ts';
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { SkeletonBlock, SkeletonCircle } from '#web/ui/feedback/skeleton.tsx';
-import { numberCellClass, Table } from '#web/ui/table.tsx';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { LeaderboardRow } from './leaderboard-row.tsx';
 import styles from './leaderboard-table.module.css';
 
@@ -14,14 +14,21 @@ type LeaderboardTableProps = {
   ownRank: OwnRank | undefined;
 };
 
-const COLUMNS = [
-  { label: leaderboardsText.leaderboardUser },
-  { label: leaderboardsText.leaderboardScore, align: 'end' as const },
-];
-
 /** The highest scores, and below them the reader's own rank. Placeholder rows have the height of loaded ones. */
 export function LeaderboardTable({ entries, own, ownRank }: LeaderboardTableProps) {
-  return <Table columns={COLUMNS}>{entries ? renderEntries(entries) : <RowSkeletons />}</Table>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{leaderboardsText.leaderboardUser}</th>
+          <th scope="col" className={styles.end}>
+            {leaderboardsText.leaderboardScore}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{entries ? renderEntries(entries) : <RowSkeletons />}</tbody>
+    </table>
+  );
 
   function renderEntries(highest: readonly LeaderboardEntry[]) {
     const isAmongThem = highest.some(({ user }) => user.id === own.id);
@@ -59,7 +66,7 @@ function RowSkeletons() {
           <SkeletonBlock width="9rem" height="0.875rem" />
         </span>
       </td>
-      <td className={numberCellClass}>
+      <td className={classNames(styles.end, styles.number)}>
         <span className={styles.score}>
           <SkeletonBlock width="2.5rem" height="0.875rem" />
         </span>
