@@ -4,9 +4,9 @@ import { loadPart } from '#web/lib/api/load-part.ts';
 
 /**
  * A component, such as a dialog, whose code loads when it is first opened; `meanwhile` is shown until then.
- * Where loading fails, a toast says so and `onClose` is called.
+ * Where loading fails, a toast says so and its `onClose` is called, if it has one.
  */
-export function lazyOpened<Props extends { onClose?: () => void }>(
+export function lazyOpened<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { meanwhile?: ReactNode }> {
   let loaded: ComponentType<Props> | undefined;
@@ -22,7 +22,7 @@ export function lazyOpened<Props extends { onClose?: () => void }>(
         },
         (error: unknown) => {
           showFailure(error, 'toast');
-          props.onClose?.();
+          if ('onClose' in props && typeof props.onClose === 'function') props.onClose();
         },
       );
     });

@@ -6,7 +6,7 @@ import { UnsentWords } from './unsent-words.tsx';
 
 const NO_WORDS = { title: '', body: '', content: '' };
 
-type UnsentEditsProps = { userId: string; ids: readonly string[]; onClose?: () => void };
+type UnsentEditsProps = { userId: string; ids: readonly string[] };
 
 /** Shows the user's unsaved edits of deleted threads and comments. */
 export function UnsentEdits({ userId, ids }: UnsentEditsProps) {

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryKey } from '#contract/category-key.ts';
 import { text } from '#web/i18n/id.ts';
-import { showFailure } from '#web/lib/api/failures.ts';
-import { loadPart } from '#web/lib/api/load-part.ts';
+import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
 import styles from './category-filter.module.css';
-import type { CategoryFinder } from './category-finder.tsx';
 import { usePopularCategories } from './use-categories.ts';
+
+const CategoryFinder = lazyOpened(
+  async () => (await import('./category-finder.tsx')).CategoryFinder,
+);
 
 type CategoryFilterProps = {
   selected: string | null;
@@ -20,7 +22,7 @@ type CategoryFilterProps = {
 /** A button for each popular category, and one that finds the others. Pressing the selected one clears the filter. */
 export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterProps) {
   const popular = usePopularCategories(inList);
-  const [Finder, setFinder] = useState<typeof CategoryFinder | null>(null);
+  const [isFinding, setIsFinding] = useState(false);
   const chips = useRef<HTMLDivElement>(null);
   const names = popular.data?.categories.map(({ name }) => name);
   const selectedKey = selected === null ? null : categoryKey(selected);
@@ -33,15 +35,6 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
     if (selected !== null && isLoaded && chips.current) scrollIntoRow(chips.current);
   }, [selected, isLoaded]);
 
-  async function handleFind() {
-    try {
-      const finder = await loadPart(() => import('./category-finder.tsx'));
-      setFinder(() => finder.CategoryFinder);
-    } catch (error) {
-      showFailure(error, 'toast');
-    }
-  }
-
   return (
     <section className={styles.box} aria-labelledby="popular-categories">
       <div className={styles.head}>
@@ -49,7 +42,7 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
           {text.popularCategories}
         </h2>
         {popular.data?.nextCursor && (
-          <Button variant="quiet" size="small" onClick={() => void handleFind()}>
+          <Button variant="quiet" size="small" onClick={() => setIsFinding(true)}>
             {text.moreCategories}
           </Button>
         )}
@@ -76,7 +69,13 @@ export function CategoryFilter({ selected, inList, onSelect }: CategoryFilterPro
         )}
         {shown?.length === 0 && <p className={styles.none}>{text.noCategoriesYet}</p>}
       </div>
-      {Finder && <Finder selected={selected} onSelect={onSelect} onClose={() => setFinder(null)} />}
+      {isFinding && (
+        <CategoryFinder
+          selected={selected}
+          onSelect={onSelect}
+          onClose={() => setIsFinding(false)}
+        />
+      )}
     </section>
   );
 }

@@ -9,7 +9,6 @@ type LostCommentEditsProps = {
   userId: string;
   /** Comments of the thread that no loaded page contains. */
   commentIds: readonly string[];
-  onClose?: () => void;
 };
 
 /** Shows the user's unsaved edits of those comments that are deleted. */
