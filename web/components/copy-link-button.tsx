@@ -1,5 +1,4 @@
 import { Link2 } from 'lucide-react';
-import { toast } from 'react-hot-toast/headless';
 import { text } from '#web/i18n/id.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { copyText } from '#web/lib/text/copy-text.ts';
@@ -8,11 +7,10 @@ type CopyLinkButtonProps = { path: string; label?: string };
 
 /** Copies the absolute address; a toast says whether it worked. */
 export function CopyLinkButton({ path, label = text.copyLink }: CopyLinkButtonProps) {
-  async function handleClick() {
-    const isCopied = await copyText(new URL(path, window.location.origin).href);
-    if (isCopied) toast.success(text.linkCopied);
-    else toast.error(text.linkNotCopied);
+  function handleClick() {
+    const said = { copied: text.linkCopied, refused: text.linkNotCopied };
+    void copyText(new URL(path, window.location.origin).href, said);
   }
 
-  return <ActionButton icon={Link2} label={label} isIconOnly onClick={() => void handleClick()} />;
+  return <ActionButton icon={Link2} label={label} isIconOnly onClick={handleClick} />;
 }

@@ -1,18 +1,13 @@
 import { Copy } from 'lucide-react';
-import { toast } from 'react-hot-toast/headless';
 import { unsentText } from '#web/i18n/unsent-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/lib/text/copy-text.ts';
 
 /** Copies a text that cannot be sent any more; a toast says whether it worked. */
 export function CopyWordsButton({ words }: { words: string }) {
-  async function handleCopy() {
-    if (await copyText(words)) toast.success(unsentText.draftCopied);
-    else toast.error(unsentText.draftNotCopied);
-  }
-
+  const said = { copied: unsentText.draftCopied, refused: unsentText.draftNotCopied };
   return (
-    <Button variant="secondary" size="small" onClick={() => void handleCopy()}>
+    <Button variant="secondary" size="small" onClick={() => void copyText(words, said)}>
       <Copy aria-hidden="true" />
       {unsentText.copyDraft}
     </Button>

@@ -1,5 +1,15 @@
-/** Copies the text to the clipboard. Returns false where the browser refuses. */
-export async function copyText(words: string): Promise<boolean> {
+import { toast } from 'react-hot-toast/headless';
+
+/** Copies the text to the clipboard. A toast says that it is copied, or that the browser refused. */
+export async function copyText(
+  words: string,
+  said: { copied: string; refused: string },
+): Promise<void> {
+  if (await copy(words)) toast.success(said.copied);
+  else toast.error(said.refused);
+}
+
+async function copy(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words);
     return true;
@@ -10,14 +20,14 @@ export async function copyText(words: string): Promise<boolean> {
 }
 
 function copyAsSelected(words: string): boolean {
-  const copy = (event: ClipboardEvent) => {
+  const handleCopy = (event: ClipboardEvent) => {
     event.preventDefault();
     event.clipboardData?.setData('text/plain', words);
   };
-  document.addEventListener('copy', copy);
+  document.addEventListener('copy', handleCopy);
   try {
     return document.execCommand('copy');
   } finally {
-    document.removeEventListener('copy', copy);
+    document.removeEventListener('copy', handleCopy);
   }
 }
