@@ -3,8 +3,9 @@ import type { RichTextEditorLabels } from './rich-text-editor-props.ts';
 
 export type RichTextCommand = {
   name: keyof RichTextEditorLabels;
-  /** The mark or node in which the button is pressed, if any. */
-  pressedBy?: { node: string; attributes?: Record<string, unknown> };
+  /** The mark or node in which the button is pressed, if any, and its attributes. */
+  pressedBy?: string;
+  attributes?: Record<string, unknown>;
   run: (chain: ChainedCommands) => ChainedCommands;
   startsGroup?: boolean;
 };
@@ -14,49 +15,22 @@ const HEADING_LEVEL = 2;
 
 /** The toolbar before its link button, in the order shown. */
 export const FORMAT_COMMANDS: ReadonlyArray<RichTextCommand> = [
-  { name: 'bold', pressedBy: { node: 'bold' }, run: (chain) => chain.toggleBold() },
-  {
-    name: 'italic',
-    pressedBy: { node: 'italic' },
-    run: (chain) => chain.toggleItalic(),
-  },
-  {
-    name: 'underline',
-    pressedBy: { node: 'underline' },
-    run: (chain) => chain.toggleUnderline(),
-  },
-  {
-    name: 'strike',
-    pressedBy: { node: 'strike' },
-    run: (chain) => chain.toggleStrike(),
-  },
-  { name: 'code', pressedBy: { node: 'code' }, run: (chain) => chain.toggleCode() },
+  { name: 'bold', pressedBy: 'bold', run: (chain) => chain.toggleBold() },
+  { name: 'italic', pressedBy: 'italic', run: (chain) => chain.toggleItalic() },
+  { name: 'underline', pressedBy: 'underline', run: (chain) => chain.toggleUnderline() },
+  { name: 'strike', pressedBy: 'strike', run: (chain) => chain.toggleStrike() },
+  { name: 'code', pressedBy: 'code', run: (chain) => chain.toggleCode() },
   {
     name: 'heading',
-    pressedBy: { node: 'heading', attributes: { level: HEADING_LEVEL } },
+    pressedBy: 'heading',
+    attributes: { level: HEADING_LEVEL },
     run: (chain) => chain.toggleHeading({ level: HEADING_LEVEL }),
     startsGroup: true,
   },
-  {
-    name: 'bulletList',
-    pressedBy: { node: 'bulletList' },
-    run: (chain) => chain.toggleBulletList(),
-  },
-  {
-    name: 'orderedList',
-    pressedBy: { node: 'orderedList' },
-    run: (chain) => chain.toggleOrderedList(),
-  },
-  {
-    name: 'quote',
-    pressedBy: { node: 'blockquote' },
-    run: (chain) => chain.toggleBlockquote(),
-  },
-  {
-    name: 'codeBlock',
-    pressedBy: { node: 'codeBlock' },
-    run: (chain) => chain.toggleCodeBlock(),
-  },
+  { name: 'bulletList', pressedBy: 'bulletList', run: (chain) => chain.toggleBulletList() },
+  { name: 'orderedList', pressedBy: 'orderedList', run: (chain) => chain.toggleOrderedList() },
+  { name: 'quote', pressedBy: 'blockquote', run: (chain) => chain.toggleBlockquote() },
+  { name: 'codeBlock', pressedBy: 'codeBlock', run: (chain) => chain.toggleCodeBlock() },
 ];
 
 /** The toolbar after its link button. */
@@ -66,8 +40,8 @@ export const HISTORY_COMMANDS: ReadonlyArray<RichTextCommand> = [
 ];
 
 /** Whether the caret is in a mark or node of the command. */
-export function isPressed(editor: Editor, { pressedBy }: RichTextCommand): boolean {
-  return pressedBy !== undefined && editor.isActive(pressedBy.node, pressedBy.attributes);
+export function isPressed(editor: Editor, { pressedBy, attributes }: RichTextCommand): boolean {
+  return pressedBy !== undefined && editor.isActive(pressedBy, attributes);
 }
 
 /** Whether the command can run at the selection. */

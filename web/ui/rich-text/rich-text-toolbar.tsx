@@ -71,7 +71,7 @@ export function RichTextToolbar({
         key={name}
         {...commonProps(name, at, state.possible.includes(name))}
         className={classNames(styles.tool, startsGroup && styles.startsGroup)}
-        aria-pressed={pressedBy && state.pressed.includes(name)}
+        aria-pressed={pressedBy === undefined ? undefined : state.pressed.includes(name)}
         onClick={() => {
           if (!isDisabled && isPossible(editor, command)) run(editor.chain().focus()).run();
         }}
