@@ -12,7 +12,6 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { MemberParts } from './lazy-parts.ts';
-import { PagePlaceholder } from './page-placeholder.tsx';
 import { ScrollRestoration } from './scroll-restoration.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
@@ -32,7 +31,8 @@ export function Layout() {
       <ActivityBar />
       <Header />
       <main className={styles.main} id={MAIN_ID} ref={main} tabIndex={-1}>
-        <Suspense fallback={<PagePlaceholder />}>
+        {/* Empty space, a screen tall, while a page loads; the loading bar shows that it does. */}
+        <Suspense fallback={<div className={styles.pagePlaceholder} aria-busy="true" />}>
           <Outlet />
           <ScrollRestoration />
         </Suspense>
