@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './action-button.module.css';
-import { classNames } from './styles/class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
@@ -20,7 +20,11 @@ export function ActionButton({
   return (
     <button {...rest} type="button" className={styles.action} title={label}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <span className={classNames(styles.label, isIconOnly && styles.spoken)}>{label}</span>
+      {isIconOnly ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <span className={styles.label}>{label}</span>
+      )}
     </button>
   );
 }
