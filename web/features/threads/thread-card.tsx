@@ -37,9 +37,7 @@ function Card({ thread, match, userId }: Omit<ThreadCardProps, 'id'> & { thread:
   return (
     <article className={styles.card} {...(!isRemoved && linkArea)}>
       <Removable isRemoved={isRemoved} label={text.threadDeleted}>
-        <div className={styles.top}>
-          <Byline ownerId={thread.ownerId} createdAt={thread.createdAt} />
-        </div>
+        <Byline ownerId={thread.ownerId} createdAt={thread.createdAt} />
         <h3 className={styles.title}>
           <Link
             ref={link}
