@@ -1,15 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { updateOwnProfile } from '#contract/account.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { Profile } from '#contract/users.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
+import { users } from '#web/store/users.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-section.module.css';
-import { updateNameKey, useUpdateName } from './use-update-name.ts';
+
+const updateNameKey = ['updateName'];
 
 /** Edits the name and shows the e-mail address. A name that could not be saved stays in the field. */
 export function NameForm({ user }: { user: Profile }) {
@@ -17,7 +24,17 @@ export function NameForm({ user }: { user: Profile }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { mutate } = useUpdateName();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: updateNameKey,
+    mutationFn: (name: string) => call(updateOwnProfile, { body: { name } }),
+    onSuccess: ({ user: saved }) => {
+      queryClient.setQueryData(queryKeys.authUser, saved);
+      users.change(saved.id, { name: saved.name, avatar: saved.avatar });
+      toast.success(accountText.nameSaved);
+    },
+    meta: { failure: 'toast' },
+  });
   const { isSending, isSendingNow } = useSending(updateNameKey);
   const name = draft ?? user.name;
 

@@ -1,14 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { changePassword } from '#contract/account.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './account-section.module.css';
-import { changePasswordKey, useChangePassword } from './use-change-password.ts';
+import { catchWrongPassword } from './catch-wrong-password.ts';
 
+const changePasswordKey = ['changePassword'];
 const EMPTY = { currentPassword: '', newPassword: '' };
 const toggle = { show: frameText.showPassword, hide: frameText.hidePassword };
 
@@ -18,7 +24,12 @@ export function PasswordForm() {
   const [errors, setErrors] = useState(EMPTY);
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
-  const { mutateAsync } = useChangePassword();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: changePasswordKey,
+    mutationFn: (body: typeof EMPTY) => catchWrongPassword(call(changePassword, { body })),
+    meta: { failure: 'toast' },
+  });
   const { isSending, isSendingNow } = useSending(changePasswordKey);
 
   function handleChange(changed: Partial<typeof EMPTY>) {
@@ -37,8 +48,10 @@ export function PasswordForm() {
     }
     try {
       const outcome = await mutateAsync(words);
-      if (outcome === 'wrong') refuseCurrent(accountText.passwordWrong);
-      else setWords(EMPTY);
+      if (outcome === 'wrong') return refuseCurrent(accountText.passwordWrong);
+      setWords(EMPTY);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+      toast.success(accountText.passwordChanged);
     } catch {
       // The hook has shown the failure; the fields keep their text.
     }
