@@ -1,7 +1,6 @@
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { LeaderboardTable } from '#web/features/leaderboards/leaderboard-table.tsx';
-import { useLeaderboards } from '#web/features/leaderboards/use-leaderboards.ts';
-import { useOwnRank } from '#web/features/leaderboards/use-own-rank.ts';
+import { useLeaderboards, useOwnRank } from '#web/features/leaderboards/use-leaderboards.ts';
 import { leaderboardsText } from '#web/i18n/leaderboards-id.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { getLeaderboards } from '#contract/leaderboards.ts';
+import { getLeaderboards, getOwnRank } from '#contract/leaderboards.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
@@ -21,4 +21,13 @@ export function useLeaderboards() {
 /** Loads the leaderboard before it is drawn. The page retries and reports a failure. */
 export function prefetchLeaderboards(queryClient: QueryClient): Promise<void> {
   return queryClient.prefetchQuery({ ...leaderboardsQuery, meta: { failure: 'silence' } });
+}
+
+/** Loads the reader's own score and rank. A failure is silent: the table then lacks that row. */
+export function useOwnRank() {
+  return useQuery({
+    queryKey: queryKeys.ownRank,
+    queryFn: ({ signal }) => call(getOwnRank, { signal }),
+    meta: { failure: 'silence' },
+  });
 }
