@@ -5,8 +5,7 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { Link } from '#web/lib/router/link.tsx';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { floatingActionClass, floatingNoteClass } from '#web/ui/frame/floating-link.ts';
-import { createThreadKey } from './create-thread-key.ts';
-import { threadDraftName } from './thread-draft-name.ts';
+import { createThreadKey, threadDraftName } from './new-thread.ts';
 
 /** The link to the form of a new thread. It shows whether the form has an unsent draft. */
 export function AddThreadLink({ userId }: { userId: string }) {

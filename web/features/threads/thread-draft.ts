@@ -1,5 +1,5 @@
 import { clearSentObjectDraft, useObjectDraft } from '#web/lib/drafts/use-object-draft.ts';
-import { threadDraftName } from './thread-draft-name.ts';
+import { threadDraftName } from './new-thread.ts';
 
 const EMPTY = { title: '', category: '', body: '' };
 

@@ -4,11 +4,10 @@ import { DraftStatus } from '#web/components/draft-status.tsx';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useThreadDraft } from './thread-draft.ts';
-import { threadDraftName } from './thread-draft-name.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
-import { createThreadKey } from './create-thread-key.ts';
-import { useCreateThread } from './use-create-thread.ts';
+import { createThreadKey, threadDraftName } from './new-thread.ts';
+import { useCreateThread } from './use-create-thread.tsx';
 import { useThreadErrors } from './use-thread-errors.ts';
 
 type ThreadFormProps = { userId: string; onSubmit: () => void };

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { createThread, type Thread } from '#contract/threads.ts';
+import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { Link } from '#web/lib/router/link.tsx';
 import { changeLists, withOnTop } from '#web/store/lists.ts';
 import { putOwnThread } from '#web/store/threads.ts';
 import { scrollCardIntoView } from './scroll-card-into-view.ts';
-import { createThreadKey } from './create-thread-key.ts';
-import { ThreadCreated } from './thread-created.tsx';
+import { createThreadKey } from './new-thread.ts';
 import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
 import { showsNewThreadOnTop } from './thread-list-view.ts';
 
@@ -28,7 +29,12 @@ export function useCreateThread(userId: string) {
       putOnTop(queryClient, thread, sentAt);
       void queryClient.invalidateQueries({ queryKey: queryKeys.categories });
       scrollCardIntoView(thread.id);
-      toast.success(createElement(ThreadCreated, { threadId: thread.id }));
+      toast.success(
+        <>
+          <span>{text.threadCreated}</span>{' '}
+          <Link to={paths.thread(thread.id)}>{text.showThread}</Link>
+        </>,
+      );
     },
     meta: { failure: 'alert' },
   });
