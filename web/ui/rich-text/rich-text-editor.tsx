@@ -3,13 +3,11 @@ import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { notifyImagesUnsupported } from './paste/pictures.ts';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
 import { editorMinHeight, type RichTextEditorProps } from './rich-text-editor-props.ts';
 import { documentOf } from './rich-text-document.ts';
 import { pasteProps } from './paste/paste-props.ts';
-import { notifyTooLong } from './paste/too-long.ts';
 import { takeOver, type RichTextHandover } from './rich-text-handover.ts';
 import { RichTextLinkRow } from './rich-text-link-row.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
@@ -52,10 +50,7 @@ export function RichTextEditor({
     editor.setOptions({
       editable: !isDisabled,
       editorProps: {
-        ...pasteProps({
-          onImages: () => notifyImagesUnsupported(labels),
-          onTooLong: () => notifyTooLong(labels),
-        }),
+        ...pasteProps(labels),
         attributes: {
           id,
           class: [textStyles.richText, styles.text].join(' '),

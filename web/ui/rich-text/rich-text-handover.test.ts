@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { newEditor } from './create-editor.ts';
+import { editorLabels } from '#web/testing/editor-labels.ts';
 import { pasteProps } from './paste/paste-props.ts';
 import { readField, takeOver } from './rich-text-handover.ts';
 
@@ -91,7 +92,7 @@ test.each([
   const editor = newEditor('');
   editor.mount(document.createElement('div'));
   editor.setOptions({
-    editorProps: pasteProps({ onImages: () => undefined, onTooLong: () => undefined }),
+    editorProps: pasteProps(editorLabels),
   });
   const pasted = [{ html, text: 'https://contoh.id', start: 5 }];
   takeOver(editor, '', { text: 'halo https://contoh.id', pasted });

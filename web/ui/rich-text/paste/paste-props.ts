@@ -1,7 +1,9 @@
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
+import type { RichTextEditorLabels } from '#web/ui/rich-text/rich-text-editor-props.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
-import { PASTE_MAX } from './too-long.ts';
+import { notifyImagesUnsupported } from './pictures.ts';
+import { notifyTooLong, PASTE_MAX } from './too-long.ts';
 import { keepBlocksWhole } from './whole-blocks.ts';
 
 type PasteProps = Pick<
@@ -9,15 +11,8 @@ type PasteProps = Pick<
   'transformPastedHTML' | 'transformPastedText' | 'transformPasted' | 'handlePaste' | 'handleDrop'
 >;
 
-type PasteCallbacks = {
-  /** Called once when the paste had pictures. */
-  onImages: () => void;
-  /** Called when the paste is too long; nothing is pasted then. */
-  onTooLong: () => void;
-};
-
-/** The editor's props for pasting and dropping. */
-export function pasteProps({ onImages, onTooLong }: PasteCallbacks): PasteProps {
+/** The editor's props for pasting and dropping. Toasts say that pictures are left out, or that all is too long. */
+export function pasteProps(labels: RichTextEditorLabels): PasteProps {
   let hasImages = false;
   let isOwn = false;
   let isTooLong = false;
@@ -30,18 +25,18 @@ export function pasteProps({ onImages, onTooLong }: PasteCallbacks): PasteProps 
   function handleTooLong(): boolean {
     const wasTooLong = isTooLong;
     isTooLong = false;
-    if (wasTooLong) onTooLong();
+    if (wasTooLong) notifyTooLong(labels);
     return wasTooLong;
   }
 
-  /** Calls `onImages` if there were pictures. Returns whether there was nothing else. */
+  /** Shows the toast if there were pictures. Returns whether there was nothing else. */
   function handleImages(data: DataTransfer | null, size: number): boolean {
     // Excel and Word add a picture of the text, which does not count.
     const isText = data?.types.some((type) => type === 'text/html' || type === 'text/plain');
     const hasFiles = [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'));
     const hasPictures = hasImages || (!isText && hasFiles);
     hasImages = false;
-    if (hasPictures) onImages();
+    if (hasPictures) notifyImagesUnsupported(labels);
     return hasPictures && size === 0;
   }
 

@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, test } from 'vitest';
+import { editorLabels } from '#web/testing/editor-labels.ts';
 import { pasteProps } from './paste-props.ts';
 
 const LIST = '<ul><li>x<ul><li>y</li></ul></li><li>z</li></ul>';
@@ -14,7 +15,7 @@ function pasteInto(text: string, html: string): string {
     element: document.createElement('div'),
     extensions: [StarterKit.configure({ trailingNode: false })],
     content: text,
-    editorProps: pasteProps({ onImages: () => undefined, onTooLong: () => undefined }),
+    editorProps: pasteProps(editorLabels),
   });
   editor.state.doc.descendants((node, position) => {
     const at = node.text?.indexOf('|') ?? -1;
