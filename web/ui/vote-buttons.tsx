@@ -1,4 +1,5 @@
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
+import actionStyles from './action-button.module.css';
 import { classNames } from './styles/class-names.ts';
 import styles from './vote-buttons.module.css';
 
@@ -28,7 +29,7 @@ export function VoteButtons({
     <div className={styles.votes}>
       <button
         type="button"
-        className={classNames(styles.vote, styles.up)}
+        className={classNames(actionStyles.action, styles.vote, styles.up)}
         aria-pressed={isUp}
         aria-label={`${labels.up} ${upCount}`}
         onClick={onUp}
@@ -38,7 +39,7 @@ export function VoteButtons({
       </button>
       <button
         type="button"
-        className={classNames(styles.vote, styles.down)}
+        className={classNames(actionStyles.action, styles.vote, styles.down)}
         aria-pressed={isDown}
         aria-label={`${labels.down} ${downCount}`}
         onClick={onDown}
