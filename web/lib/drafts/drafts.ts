@@ -45,10 +45,10 @@ export function useDraft(
   return [text, setText];
 }
 
-export function useDraftStatus(name: string, scope: DraftScope = 'device'): DraftStatus {
+export function useDraftStatus(name: string): DraftStatus {
   return useSyncExternalStore(
-    useSubscribe(name, scope),
-    () => drafts.get(name)?.status ?? statusOf(draftStorage(name, scope).read()),
+    useSubscribe(name, 'device'),
+    () => drafts.get(name)?.status ?? statusOf(draftStorage(name, 'device').read()),
   );
 }
 
@@ -60,15 +60,15 @@ export function clearSentDraft(name: string, sent: string, scope: DraftScope = '
 }
 
 /** Discards the draft, also in other tabs that show the same text. It can be restored until something is written. */
-export function discardDraft(name: string, scope: DraftScope = 'device'): void {
-  const draft = openDraft(name, scope);
+export function discardDraft(name: string): void {
+  const draft = openDraft(name, 'device');
   draft.storage.discard();
   empty(draft, 'discarded');
 }
 
 /** Restores the discarded draft. */
-export function restoreDraft(name: string, scope: DraftScope = 'device'): void {
-  const draft = openDraft(name, scope);
+export function restoreDraft(name: string): void {
+  const draft = openDraft(name, 'device');
   write(draft, draft.discarded);
   store(draft);
 }
