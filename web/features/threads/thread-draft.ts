@@ -3,7 +3,8 @@ import { threadDraftName } from './new-thread.ts';
 
 const EMPTY = { title: '', category: '', body: '' };
 
-export type ThreadDraft = typeof EMPTY;
+/** The texts of a thread that its owner writes. */
+export type ThreadTexts = typeof EMPTY;
 
 /** The user's draft of a new thread, stored on this device until it is sent or discarded. */
 export function useThreadDraft(userId: string) {
@@ -11,6 +12,6 @@ export function useThreadDraft(userId: string) {
 }
 
 /** Deletes the draft of a created thread, if it is still what was sent. */
-export function clearSentThreadDraft(userId: string, sent: ThreadDraft): void {
+export function clearSentThreadDraft(userId: string, sent: ThreadTexts): void {
   clearSentObjectDraft(threadDraftName(userId), sent, EMPTY, 'device');
 }

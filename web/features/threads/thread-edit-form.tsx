@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { changingText } from '#web/i18n/changing-id.ts';
 import { EditFormEnd } from '#web/components/edit-form-end.tsx';
 import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
 import { hasNewerText } from '#web/store/has-newer-text.ts';
 import { type ThreadRow, threads } from '#web/store/threads.ts';
+import { useEditDraft } from '#web/lib/drafts/use-edit-draft.ts';
 import { useEditForm } from '#web/lib/drafts/use-edit-form.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
-import { useThreadEditDraft } from './thread-edit-draft.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import styles from './thread-form.module.css';
 import { editThreadKey, useEditThread } from './use-edit-thread.ts';
@@ -33,21 +33,22 @@ function Form({
   isFocused,
   onClose,
 }: Omit<ThreadEditFormProps, 'threadId'> & { thread: ThreadRow }) {
-  const edit = useThreadEditDraft(userId, thread);
+  const { id, editedAt, isRemoved, title, categoryName, body } = thread;
+  const words = useMemo(
+    () => ({ title, category: categoryName, body }),
+    [title, categoryName, body],
+  );
+  const edit = useEditDraft(userId, { id, threadId: id, editedAt, words });
   const { draft, setDraft, isChanged, isOutdated } = edit;
   const { form, fieldErrors, validate } = useThreadErrors(draft);
-  const { isRemoved } = thread;
-  const heading = useShownElement(thread.id);
+  const heading = useShownElement(id);
   const titleInput = useRef<HTMLInputElement>(null);
-  const { mutateAsync } = useEditThread(thread.id);
+  const { mutateAsync } = useEditThread(id);
   const { isSending, handleSubmit, handleCancel } = useEditForm({
     draft: edit,
-    mutationKey: editThreadKey(thread.id),
+    mutationKey: editThreadKey(id),
     canSave: () => !isRemoved && validate(),
-    save: () => {
-      const { title, category, body } = draft;
-      return mutateAsync({ title, category, body });
-    },
+    save: () => mutateAsync({ title: draft.title, category: draft.category, body: draft.body }),
     onClose,
   });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { handleFieldKeys } from '#web/ui/form/field-keys.ts';
 import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { CategoryField } from './category-field.tsx';
-import type { ThreadTexts } from './thread-edit-draft.ts';
+import type { ThreadTexts } from './thread-draft.ts';
 import type { ThreadFieldErrors } from './use-thread-errors.ts';
 
 type ThreadFieldsProps = {

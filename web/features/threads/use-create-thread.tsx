@@ -10,7 +10,7 @@ import { changeLists, withOnTop } from '#web/store/lists.ts';
 import { putOwnThread } from '#web/store/threads.ts';
 import { scrollCardIntoView } from './scroll-card-into-view.ts';
 import { createThreadKey } from './new-thread.ts';
-import { clearSentThreadDraft, type ThreadDraft } from './thread-draft.ts';
+import { clearSentThreadDraft, type ThreadTexts } from './thread-draft.ts';
 import { showsNewThreadOnTop } from './thread-list-view.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useCreateThread(userId: string) {
   return useMutation({
     mutationKey: createThreadKey,
     onMutate: () => ({ sentAt: Date.now() }),
-    mutationFn: async (draft: ThreadDraft) => (await call(createThread, { body: draft })).thread,
+    mutationFn: async (draft: ThreadTexts) => (await call(createThread, { body: draft })).thread,
     onSuccess: (thread, draft, { sentAt }) => {
       clearSentThreadDraft(userId, draft);
       putOwnThread(thread, userId);

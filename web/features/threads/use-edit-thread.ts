@@ -7,7 +7,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { changeLists, type ThreadPage } from '#web/store/lists.ts';
 import { threads } from '#web/store/threads.ts';
-import type { ThreadTexts } from './thread-edit-draft.ts';
+import type { ThreadTexts } from './thread-draft.ts';
 
 /** Edits a thread. A failure is a toast, also when it was deleted. */
 export function useEditThread(threadId: string) {

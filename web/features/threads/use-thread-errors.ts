@@ -4,7 +4,7 @@ import { CATEGORY_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { threadFormText } from '#web/i18n/thread-form-id.ts';
 import { isEmptyHtml } from '#web/lib/text/is-empty.ts';
-import type { ThreadTexts } from './thread-edit-draft.ts';
+import type { ThreadTexts } from './thread-draft.ts';
 
 type ThreadField = keyof ThreadTexts;
 
