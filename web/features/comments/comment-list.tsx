@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { setSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import { useSpacers } from '#web/lib/navigation/list-spacers.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { scrollPositionOf } from '#web/lib/navigation/scroll-positions.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
@@ -9,7 +9,7 @@ import { watchFocus } from '#web/ui/focus.ts';
 import { ScrollAnchor } from '#web/ui/list/scroll-anchor.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { type Spacers, WindowedPages, WindowedRow } from '#web/ui/list/windowed-pages.tsx';
+import { WindowedPages, WindowedRow } from '#web/ui/list/windowed-pages.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentPages } from './comment-pages.ts';
 import { countNewOnTop } from './count-new-on-top.ts';
@@ -58,10 +58,7 @@ export function CommentList({
   const { key } = useLocation();
   const [hasPosition] = useState(() => scrollPositionOf(key) !== undefined);
   const steps = !hasPosition && pages.length === 1 ? STEPS : null;
-  const handleSpacers = useCallback(
-    (spacers: Spacers) => setSpacers(historyKey, spacers),
-    [historyKey],
-  );
+  const spacers = useSpacers(historyKey);
   const handleLoadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   async function handleLoadEarlier() {
@@ -99,8 +96,7 @@ export function CommentList({
           pages={pages}
           keyOf={({ key }) => key}
           steps={steps}
-          spacers={spacersOf(historyKey)}
-          onSpacers={handleSpacers}
+          {...spacers}
           renderPage={(page) =>
             page.ids.map((id, indexInPage) => (
               <WindowedRow key={id} index={page.start + indexInPage}>

@@ -1,15 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { text } from '#web/i18n/id.ts';
-import { setSpacers, spacersOf } from '#web/lib/navigation/list-spacers.ts';
+import { useSpacers } from '#web/lib/navigation/list-spacers.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
 import type { ThreadPage } from '#web/store/lists.ts';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
-import {
-  focusRow,
-  WindowedPages,
-  WindowedRow,
-  type Spacers,
-} from '#web/ui/list/windowed-pages.tsx';
+import { focusRow, WindowedPages, WindowedRow } from '#web/ui/list/windowed-pages.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import { ThreadCard } from './thread-card.tsx';
 
@@ -36,11 +31,7 @@ export function ThreadList(props: ThreadListProps) {
   const counts = shownPages.map(({ ids }) => ids.length);
   const count = sum(counts);
   const firstFuzzy = shownPages.flatMap((page) => page.ids.filter((id) => isFuzzy(page, id)))[0];
-  const spacers = spacersOf(historyKey);
-  const handleSpacers = useCallback(
-    (spacers: Spacers) => setSpacers(historyKey, spacers),
-    [historyKey],
-  );
+  const spacers = useSpacers(historyKey);
   const handleFocusLoaded = useCallback((before: number) => focusRow(list.current, before), []);
   return (
     <>
@@ -57,8 +48,7 @@ export function ThreadList(props: ThreadListProps) {
           ));
         }}
         steps={STEPS}
-        spacers={spacers}
-        onSpacers={handleSpacers}
+        {...spacers}
         ref={list}
       />
       <LoadMore

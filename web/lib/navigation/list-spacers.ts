@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Spacers } from '#web/ui/list/windowed-pages.tsx';
 
 const spacersByEntry = new Map<string, Spacers>();
@@ -10,4 +11,13 @@ export function spacersOf(historyKey: string): Spacers | undefined {
 /** Stores the heights for when the entry is shown again. */
 export function setSpacers(historyKey: string, spacers: Spacers): void {
   spacersByEntry.set(historyKey, spacers);
+}
+
+/** The props of `WindowedPages` by which it has its heights again when the entry is shown again. */
+export function useSpacers(historyKey: string) {
+  const onSpacers = useCallback(
+    (spacers: Spacers) => setSpacers(historyKey, spacers),
+    [historyKey],
+  );
+  return { spacers: spacersOf(historyKey), onSpacers };
 }
