@@ -1,11 +1,8 @@
-import type { CSSProperties } from 'react';
 import { classNames } from '#web/ui/styles/class-names.ts';
 import styles from './skeleton.module.css';
 
-type Length = CSSProperties['width'];
-
 /** The placeholder of a line of text, as tall as the text around it. */
-export function SkeletonLine({ width = '100%' }: { width?: Length | undefined }) {
+export function SkeletonLine({ width = '100%' }: { width?: string }) {
   return (
     <span className={styles.line} aria-hidden="true">
       <span className={classNames(styles.shape, styles.bar)} style={{ width }} />
@@ -14,7 +11,7 @@ export function SkeletonLine({ width = '100%' }: { width?: Length | undefined })
 }
 
 /** The placeholder of a round shape, such as an avatar. */
-export function SkeletonCircle({ size = 40 }: { size?: number | undefined }) {
+export function SkeletonCircle({ size }: { size: number }) {
   return (
     <span
       className={classNames(styles.shape, styles.circle)}
@@ -24,10 +21,8 @@ export function SkeletonCircle({ size = 40 }: { size?: number | undefined }) {
   );
 }
 
-type SkeletonBlockProps = { width?: Length | undefined; height?: Length | undefined };
-
 /** The placeholder of a box, such as a button or a picture. */
-export function SkeletonBlock({ width = '100%', height = '6rem' }: SkeletonBlockProps) {
+export function SkeletonBlock({ width, height }: { width: string; height: string }) {
   return (
     <span
       className={classNames(styles.shape, styles.block)}

@@ -20,11 +20,6 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const id = useId();
 
-  function handleChange(chosen: string) {
-    const option = options.find((one) => one.value === chosen);
-    if (option) onChange(option.value);
-  }
-
   return (
     <div className={styles.choice}>
       <label className={styles.label} htmlFor={id}>
@@ -35,7 +30,7 @@ export function Select<Value extends string>({
           className={styles.select}
           id={id}
           value={value}
-          onChange={(event) => handleChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value as Value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -11,10 +11,9 @@ type PageColumnProps = {
 
 /** The column of a page. `aside` is beside it on wide screens, and above it on narrow ones. */
 export function PageColumn({ children, isWide = false, aside }: PageColumnProps) {
-  const hasAside = aside !== undefined && aside !== null && aside !== false;
   return (
-    <div className={classNames(styles.page, isWide && styles.wide, hasAside && styles.withAside)}>
-      {hasAside && <div className={styles.aside}>{aside}</div>}
+    <div className={classNames(styles.page, isWide && styles.wide, !!aside && styles.withAside)}>
+      {aside && <div className={styles.aside}>{aside}</div>}
       <div className={styles.column}>{children}</div>
     </div>
   );

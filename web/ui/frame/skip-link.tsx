@@ -10,7 +10,6 @@ export function SkipLink({ children, targetId }: SkipLinkProps) {
     if (!target) return;
     // Focused by script: the router would treat a hash as a navigation.
     event.preventDefault();
-    if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
     target.focus();
   }
 
