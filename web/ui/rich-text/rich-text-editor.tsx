@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { afterPaint } from './after-paint.ts';
 import styles from './rich-text-editor.module.css';
@@ -53,14 +54,14 @@ export function RichTextEditor({
         ...pasteProps(labels),
         attributes: {
           id,
-          class: [textStyles.richText, styles.text].join(' '),
+          class: classNames(textStyles.richText, styles.text),
           role: 'textbox',
           'aria-multiline': 'true',
           // A read-only editor keeps the focus, so that the user can go on after a failure.
           tabindex: '0',
           'aria-label': label,
           'aria-placeholder': placeholder,
-          'aria-describedby': [errorId, `${id}-keys`].filter(Boolean).join(' '),
+          'aria-describedby': classNames(errorId, `${id}-keys`),
           ...(errorId !== undefined && { 'aria-invalid': 'true' }),
         },
         handleKeyDown: (view, event) => {
