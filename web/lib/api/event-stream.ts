@@ -12,7 +12,7 @@ export type HandleData = (data: string, arrivedAt: number) => void;
 type StreamOptions = { signal: AbortSignal; onData: HandleData };
 
 /** How a connection ended: the server refused the token, or the connection broke. */
-export type StreamEnd = 'refused' | 'lost';
+type StreamEnd = 'refused' | 'lost';
 
 /**
  * Reads server-sent events, with the stored token, until the connection ends. Returns how it ended, and never

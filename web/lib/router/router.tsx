@@ -18,7 +18,7 @@ type NavigateOptions = {
   state?: unknown;
 };
 /** Navigates to an address, or that many entries forward or back. */
-export type Navigate = (to: To | number, options?: NavigateOptions) => void;
+type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
 const NavigateContext = createContext<Navigate | null>(null);
 const NavigationContext = createContext<Navigation | null>(null);

@@ -4,7 +4,7 @@ import styles from './combobox.module.css';
 import { Field } from './field.tsx';
 import { OptionText, optionRowClass } from './option-row.tsx';
 
-export type ComboboxOption = { value: string; label: string; detail: string };
+type ComboboxOption = { value: string; label: string; detail: string };
 
 type ComboboxProps = {
   label: string;

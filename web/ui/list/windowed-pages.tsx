@@ -18,7 +18,7 @@ const MARGIN_PX = 1_200;
 /** The heights of the pages that are not drawn, at that width of the window. */
 export type Spacers = { width: number; heights: Readonly<Record<string, number>> };
 
-export type RowSteps = Steps & { rowPx: number };
+type RowSteps = Steps & { rowPx: number };
 
 type WindowedPagesProps<Page> = {
   pages: readonly Page[];
