@@ -11,6 +11,7 @@ import { type ThreadRow, threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { Removable } from '#web/ui/list/removable.tsx';
+import { classNames } from '#web/ui/styles/class-names.ts';
 import { CategoryLink } from './category-link.tsx';
 import { FoundIn } from './found-in.tsx';
 import styles from './thread-card.module.css';
@@ -35,7 +36,10 @@ function Card({ thread, match, userId }: Omit<ThreadCardProps, 'id'> & { thread:
   const link = useShownElement(thread.id);
   const foundComment = match?.commentId;
   return (
-    <article className={styles.card} {...(!isRemoved && linkArea)}>
+    <article
+      className={classNames(styles.card, isRemoved && styles.removed)}
+      {...(!isRemoved && linkArea)}
+    >
       <Removable isRemoved={isRemoved} label={text.threadDeleted}>
         <Byline ownerId={thread.ownerId} createdAt={thread.createdAt} />
         <h3 className={styles.title}>
