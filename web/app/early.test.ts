@@ -76,6 +76,8 @@ test.each([
     '/v1/threads/thread-1?limit=20&sort=oldest&comment=comment-1',
   ],
   ['/akun', '/v1/users/me/sessions?limit=20'],
+  ['/Akun/', '/v1/users/me/sessions?limit=20'],
+  ['/threads/a%2Fb', '/v1/threads/a%2Fb?limit=20&sort=newest'],
 ])('what %s shows first: %s', async (path, address) => {
   expect(await requestedAt(path)).toEqual([...ALWAYS, address]);
 });

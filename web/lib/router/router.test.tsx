@@ -106,6 +106,19 @@ test('each navigation adds an entry with its own key and state, which Back resto
   expect(shownLocation()).toMatchObject({ at: '/leaderboards', type: 'pop' });
 });
 
+test('entries without a key get their own, which stay: the first one, and that of a typed hash', () => {
+  window.history.replaceState(null, '', '/');
+  const first = createBrowserHistory().location.key;
+  renderWith(null);
+  expect(shownLocation()).toMatchObject({ at: '/', key: first });
+  window.history.pushState(null, '', '#komentar');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  const second = shownLocation();
+  expect(second).toMatchObject({ at: '/#komentar', type: 'pop' });
+  expect(second.key).not.toBe(first);
+  expect(createBrowserHistory().location.key).toBe(second.key);
+});
+
 test('a plain click navigates without a reload, and adds no entry for the current address', async () => {
   renderWith(<Link to="/akun">Akun</Link>);
   const entries = window.history.length;
