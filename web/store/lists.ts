@@ -1,6 +1,9 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SearchMatch } from '#contract/search.ts';
 
+/** How long Back and Forward restore a list: longer than people read before they go back. */
+export const LIST_CACHED_MS = 3_600_000;
+
 /** A page in the query cache: the ids of its rows, and what belongs to this list alone. */
 export type ListPage = { ids: string[]; nextCursor: string | null };
 /** The tick (`clock.ts`) at which the request of a page started. */

@@ -6,12 +6,14 @@ import { firstQueries } from '#web/lib/api/first-queries.ts';
 import { type CommentListView, queryKeys } from '#web/lib/api/query-keys.ts';
 import { withReadTick } from '#web/store/clock.ts';
 import { ownCommentsSince, putComments } from '#web/store/comments.ts';
-import { type CommentPage, mergeFetchedPage, type Pages } from '#web/store/lists.ts';
+import {
+  type CommentPage,
+  LIST_CACHED_MS,
+  mergeFetchedPage,
+  type Pages,
+} from '#web/store/lists.ts';
 import { putDetailThread } from '#web/store/threads.ts';
 import { putUsers } from '#web/store/users.ts';
-
-/** How long Back and Forward restore a list of comments without a request. */
-const CACHED_MS = 3_600_000;
 
 type CommentListEntry = CommentListView & { historyKey: string };
 
@@ -55,8 +57,8 @@ function detailQuery(
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }: CommentPage) => nextCursor,
-    staleTime: CACHED_MS,
-    gcTime: CACHED_MS,
+    staleTime: LIST_CACHED_MS,
+    gcTime: LIST_CACHED_MS,
   };
 }
 

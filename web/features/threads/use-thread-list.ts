@@ -6,13 +6,10 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { firstQueries } from '#web/lib/api/first-queries.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { withReadTick } from '#web/store/clock.ts';
-import { mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
+import { LIST_CACHED_MS, mergeFetchedPage, type ThreadPage } from '#web/store/lists.ts';
 import { putThreads, threads } from '#web/store/threads.ts';
 import { ownThreadsSince, placeholderList, useKeepPlaceholderOnInput } from './placeholder-list.ts';
 import { restoreThreadList } from './stored-lists.ts';
-
-/** Longer than people read a thread before they go back to the list. */
-const CACHED_MS = 60 * 60 * 1_000;
 
 type ListRequest = { view: ThreadListView; historyKey: string; userId: string };
 
@@ -58,7 +55,7 @@ function listQuery({ view, historyKey, userId }: ListRequest) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }: ThreadPage) => nextCursor,
     staleTime: Infinity,
-    gcTime: CACHED_MS,
+    gcTime: LIST_CACHED_MS,
   };
 }
 
