@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lookup } from 'node:dns/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
+import { canListenAt, findFreeAddress, forumAddress } from '#server/listening.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 import { exitWithReason, StartError } from '#server/platform/process/start-error.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
@@ -43,24 +42,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function refuseTakenPorts(): Promise<void> {
-  const { HOST, PORT } = readConfig(process.env);
-  const another = `stop that, or choose another port with PORT=${PORT + 1} npm run dev`;
-  for (const { address } of await lookup(HOST, { all: true }).catch(() => [])) {
-    await refuseTakenPort(address, PORT, another);
-  }
-  await refuseTakenPort(PAGE.host, PAGE.port, 'the page with hot reload needs it: stop that first');
-}
-
-/** Rejects only if the port is taken. The server reports other errors. */
-function refuseTakenPort(host: string, port: number, advice: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') resolve();
-      const taken = `Port ${port} is taken by another program, or by a Rembuk that runs already`;
-      reject(new StartError(`${taken}; ${advice}.`));
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+  await findFreeAddress(forumAddress(readConfig(process.env)));
+  const page = forumAddress({ HOST: PAGE.host, PORT: PAGE.port });
+  await canListenAt(PAGE.host, page).catch(() => {
+    throw new StartError(
+      `Port ${PAGE.port} is taken by another program, or by another npm run dev; the page with hot reload needs it: stop that first.`,
+    );
   });
 }
 

@@ -14,7 +14,7 @@ it('exits with one sentence if the port of the API is taken', async () => {
     timeout: 120_000,
   });
   expect(stderr).toMatch(
-    new RegExp(`^Port ${port} is taken by [^\\n]* PORT=${port + 1} npm run dev\\.\\n$`),
+    new RegExp(`^Port ${port} is taken by [^\\n]* another port, such as ${port + 1}\\.\\n$`),
   );
   expect(stdout).toBe('');
   expect(status).toBe(1);
