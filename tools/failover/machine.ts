@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findFreePort } from '#tools/processes/listen-locally.ts';
 import { findPostmaster } from '#server/embedded-postgres/lock-file.ts';
-import { childrenOf, signal } from '#tools/faults/processes.ts';
+import { childrenOf, signal } from '#tools/processes/proc.ts';
 import { isOk } from '#tools/processes/until.ts';
 import { type Daemon, type Stage, startDaemon } from './daemon.ts';
 import type { Programs } from './programs.ts';
@@ -47,7 +47,7 @@ export async function setUpMachine(
 
   async function processes(): Promise<number[]> {
     const postmaster = await findPostmaster(dataDir);
-    return postmaster === undefined ? [] : [...(await childrenOf(postmaster)), postmaster];
+    return postmaster === undefined ? [] : [...childrenOf(postmaster), postmaster];
   }
 
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCrowd } from './crowd.ts';
 import { type Forum, postmasterOf } from '#tools/processes/forum.ts';
-import { backendsOf, signal } from './processes.ts';
+import { backendsOf, signal } from '#tools/processes/proc.ts';
 import { stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial, type Trial } from './trial.ts';
 
@@ -46,7 +46,7 @@ async function kill(
 ): Promise<void> {
   const postmaster = await postmasterOf(dataDir);
   if (victim === 'a backend') {
-    signal(random.pick(await backendsOf(postmaster)), 'SIGKILL');
+    signal(random.pick(backendsOf(postmaster)), 'SIGKILL');
     return;
   }
   if (victim !== 'Node') signal(postmaster, 'SIGKILL');

@@ -3,7 +3,7 @@ import { createCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';
 import { expectEvents, recordEvents } from './events.ts';
 import { expectFresh } from './expect-fresh.ts';
-import { signal } from './processes.ts';
+import { signal } from '#tools/processes/proc.ts';
 import { fail, stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial } from './trial.ts';
 

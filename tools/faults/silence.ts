@@ -4,7 +4,7 @@ import { keepRunning } from '#tools/processes/running.ts';
 import { sendOnce } from './client.ts';
 import { type Crowd, createCrowd } from './crowd.ts';
 import { postmasterOf } from '#tools/processes/forum.ts';
-import { childrenOf, signal } from './processes.ts';
+import { childrenOf, signal } from '#tools/processes/proc.ts';
 import { openProxy } from './proxy.ts';
 import { fail, stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial, type Trial } from './trial.ts';
@@ -28,7 +28,7 @@ async function pausePostgres({ rounds, seed }: FaultOptions): Promise<void> {
   for (let round = 1; round <= Math.min(rounds, ROUNDS); round += 1) {
     const ms = await runFault(trial, crowd, forum.url, async () => {
       const postmaster = await postmasterOf(trial.dataDir);
-      const all = [postmaster, ...(await childrenOf(postmaster))];
+      const all = [postmaster, ...childrenOf(postmaster)];
       for (const pid of all) signal(pid, 'SIGSTOP');
       return () => all.forEach((pid) => signal(pid, 'SIGCONT'));
     });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readStat } from './proc.ts';
 
 /** The resident memory of a process, in megabytes. */
 export function residentMb(pid: number): number {
@@ -10,14 +10,10 @@ export function residentMb(pid: number): number {
 /** Linux's clock ticks per second (USER_HZ), the same on all current machines. */
 const TICKS = 100;
 
-/** The CPU time of a process, in seconds; undefined on systems without /proc. */
+/** The CPU time of a process, in seconds; undefined on systems without /proc, or if it has ended. */
 export function computedSeconds(pid: number): number | undefined {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return undefined;
-  const stat = readFileSync(file, 'utf8');
-  // The name, in parentheses, may have spaces; user and system time are fields 14 and 15.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  const stat = readStat(pid);
+  return stat && (stat.userTicks + stat.systemTicks) / TICKS;
 }
 
 /** Samples the resident memory of a process, in megabytes. The returned function ends it, and returns all samples. */
