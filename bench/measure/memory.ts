@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startRembuk } from './rembuk.ts';
 import { residentMb, watchMemory } from '#tools/processes/usage.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
-import { ratiosOf, spreadOf } from '../report/numbers.ts';
+import { mediansOfQuarters, ratiosOf } from '../report/numbers.ts';
 import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
 import { EVENING_CONNECTIONS, planEvening } from './evening.ts';
@@ -48,13 +48,7 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
   await sleep(IDLE_AFTER_MS);
   const after = residentMb(rembuk.pid);
 
-  const quarter = (number: number) =>
-    spreadOf(
-      ofSoak.slice(
-        Math.floor((ofSoak.length * (number - 1)) / 4),
-        Math.max(1, Math.ceil((ofSoak.length * number) / 4)),
-      ),
-    ).median;
+  const quarters = mediansOfQuarters(ofSoak);
   const most = Math.max(...ofReads, ...ofEvening, ...ofSoak);
   return {
     claims: [
@@ -71,7 +65,7 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
       {
         what: 'the last quarter of the soak against its second, flat',
         goal: { atMost: 1.1 },
-        measured: figureOf(ratiosOf([quarter(4)], [quarter(2)]), 'times'),
+        measured: figureOf(ratiosOf([quarters[3]], [quarters[1]]), 'times'),
       },
     ],
     tables: [
@@ -83,7 +77,7 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
           ['hot reads, 64 connections', figureOf(ofReads, 'MB')],
           ['an evening, 64 connections', figureOf(ofEvening, 'MB')],
           [`the same for ${soakMinutes} minutes`, figureOf(ofSoak, 'MB')],
-          ['in quarters of it', [1, 2, 3, 4].map((q) => quarter(q).toFixed(0)).join(', ')],
+          ['in quarters of it', quarters.map((median) => median.toFixed(0)).join(', ')],
           ['idle again', figureOf([after], 'MB')],
         ],
       },

@@ -17,6 +17,15 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: (lower + upper) / 2, low, high };
 }
 
+/** The median of each quarter of the samples, in their order. Throws with fewer than four. */
+export function mediansOfQuarters(samples: readonly number[]): [number, number, number, number] {
+  const medianOf = (quarter: number) => {
+    const [from, to] = [quarter, quarter + 1].map((end) => (samples.length * end) / 4);
+    return spreadOf(samples.slice(from, to)).median;
+  };
+  return [medianOf(0), medianOf(1), medianOf(2), medianOf(3)];
+}
+
 /** The value that `share` of the sorted values do not exceed. Throws when there are none. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

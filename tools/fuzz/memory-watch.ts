@@ -1,4 +1,4 @@
-import { spreadOf } from '../../bench/report/numbers.ts';
+import { mediansOfQuarters } from '../../bench/report/numbers.ts';
 
 /** The interval of readings, in answers. Each reading starts a process (`ps`). */
 const READ_EVERY = 50;
@@ -7,22 +7,25 @@ const GROWTH_MAX = 1.15;
 
 /** Watches the memory of a server, read in MB by `readMb`, while it answers that many requests. */
 export function memoryWatch(requests: number, readMb: () => number) {
-  const quarters: number[][] = [[], [], [], []];
-  const quarter = (which: number) =>
-    quarters[which]?.length ? spreadOf(quarters[which]).median : Number.NaN;
+  const readings = Math.floor(requests / READ_EVERY);
+  const samples: number[] = [];
+  /** Undefined for a run that ended early, or was too short. */
+  const quarters = () =>
+    samples.length === readings && readings >= 4 ? mediansOfQuarters(samples) : undefined;
   return {
     onAnswer(answers: number): void {
-      if (answers % READ_EVERY !== 0) return;
-      quarters[Math.ceil((answers / requests) * 4) - 1]?.push(readMb());
+      if (answers % READ_EVERY === 0 && samples.length < readings) samples.push(readMb());
     },
 
     summary(): string {
-      const medians = quarters.map((_, which) => `${Math.round(quarter(which))} MB`);
-      return `memory in the quarters of the run: ${medians.join(', ')}`;
+      const medians = quarters()?.map((median) => `${Math.round(median)} MB`);
+      return `memory in the quarters of the run: ${medians?.join(', ') ?? 'too few answers'}`;
     },
     /** Returns a message if the memory grew by more than `GROWTH_MAX`, or undefined. */
     fault(): string | undefined {
-      const growth = quarter(3) / quarter(1);
+      const medians = quarters();
+      if (!medians) return undefined;
+      const growth = medians[3] / medians[1];
       return growth > GROWTH_MAX ? `memory grew by ${growth.toFixed(2)}` : undefined;
     },
   };
