@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { spreadOf } from '../bench/report/numbers.ts';
 import { readConfig } from '#server/config.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
+import { openAgent, send } from '#tools/http/send.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 
@@ -19,6 +20,7 @@ const WARM_UP = 20;
  */
 const DEVIATION_MAX = 0.08;
 
+using agent = openAgent(1);
 const dataDir = await mkdtemp(join(tmpdir(), 'rembuk-login-'));
 try {
   const forum = await startForum(
@@ -57,16 +59,11 @@ async function measure({ address, db }: RunningForum): Promise<Times> {
 
 /** Sends each round from another address, so that no limit is reached. */
 async function timeOf(address: string, round: number, email: string): Promise<number> {
-  const started = performance.now();
-  const answer = await fetch(`${address}/v1/login`, {
-    method: 'POST',
-    headers: { 'x-forwarded-for': `10.0.${Math.floor(round / 250)}.${round % 250}` },
-    body: JSON.stringify({ email, password: 'salahsalah' }),
-  });
-  await answer.text();
-  const time = performance.now() - started;
-  if (answer.status !== 401) throw new Error(`${email} was answered ${answer.status}, not 401`);
-  return time;
+  const from = `10.0.${Math.floor(round / 250)}.${round % 250}`;
+  const body = { email, password: 'salahsalah' };
+  const { status, ms } = await send(`${address}/v1/login`, { method: 'POST', from, body, agent });
+  if (status !== 401) throw new Error(`${email} was answered ${status}, not 401`);
+  return ms;
 }
 
 function report({ known, unknown }: Times): number {

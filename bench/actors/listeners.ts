@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { callApi } from '#tools/http/call-api.ts';
 import { answerQuestions } from '#tools/processes/actor.ts';
 import type { Visitor } from '../forum/people.ts';
 
@@ -74,13 +75,11 @@ async function openStream(url: string, token: string): Promise<Listener> {
 async function write({ url, writer }: ListenersOrder & { do: 'write' }): Promise<Float64Array> {
   const startedAt = performance.now();
   const heard = Promise.all(listeners.map((listener) => comes(listener, '"thread-created"')));
-  const response = await fetch(`${url}/v1/threads`, {
+  await callApi(`${url}/v1/threads`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${writer.token}` },
-    body: JSON.stringify({ title: 'Siapa masih bangun?', body: '<p>Saya.</p>' }),
+    token: writer.token,
+    body: { title: 'Siapa masih bangun?', body: '<p>Saya.</p>' },
   });
-  await response.arrayBuffer();
-  if (response.status !== 201) throw new Error(`the thread was refused: ${response.status}`);
   return Float64Array.from(await heard, (at) => at - startedAt);
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { request } from 'node:http';
+import { exchange } from '#tools/http/exchange.ts';
 import type { Recording } from './bare-server.ts';
 
 /** Headers that Node adds itself, or that frame the body: the bare servers frame it themselves. */
@@ -18,14 +17,8 @@ export async function record(
   path: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Recording> {
-  const [response] = (await once(get(`${url}${path}`, { headers }), 'response')) as [
-    IncomingMessage,
-  ];
-  const body = await buffer(response);
-  if (response.statusCode !== 200) {
-    throw new Error(`${path} answered ${response.statusCode}: ${body.toString()}`);
-  }
-  const { rawHeaders } = response;
+  const { status, rawHeaders, body } = await exchange(request(`${url}${path}`, { headers }));
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`);
   const pairs = Array.from(
     { length: rawHeaders.length / 2 },
     (_, at) => [rawHeaders[2 * at] ?? '', rawHeaders[2 * at + 1] ?? ''] as const,

@@ -1,3 +1,4 @@
+import { callApi } from '#tools/http/call-api.ts';
 import type { LoadRequest } from '../actors/load.ts';
 import { idOf } from '../fill/hashing.ts';
 import { LONG_THREAD } from '../fill/plan.ts';
@@ -51,7 +52,5 @@ export async function findHotReads(url: string, token: string): Promise<HotRead[
 
 /** Returns the cursor at the end of a page. */
 export async function nextCursorOf(address: string, token: string): Promise<string> {
-  const response = await fetch(address, { headers: headersOf(token) });
-  const { data } = (await response.json()) as { data: { nextCursor: string } };
-  return data.nextCursor;
+  return (await callApi<{ nextCursor: string }>(address, { token })).nextCursor;
 }

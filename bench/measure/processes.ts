@@ -1,10 +1,11 @@
+import { callApi } from '#tools/http/call-api.ts';
 import { startRembuk } from './rembuk.ts';
 import { NEWEST_THREADS } from '../fill/newest.ts';
 import { signIn, type Visitor } from '../forum/people.ts';
 import { quantile } from '../report/numbers.ts';
 import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
-import { headersOf, postOf } from './hot-reads.ts';
+import { headersOf } from './hot-reads.ts';
 
 const WRITES = 200;
 const TIMEOUT_MS = 10_000;
@@ -84,10 +85,8 @@ async function write(
   { noun, to, body }: ReturnType<typeof planWrite>,
   { token }: Visitor,
 ): Promise<string> {
-  const response = await fetch(`${url}${to}`, postOf(to, token, body));
-  const text = await response.text();
-  if (response.status !== 201) throw new Error(`${to} answered ${response.status}: ${text}`);
-  const { data } = JSON.parse(text) as { data: Record<string, { id: string } | undefined> };
+  const call = { method: 'POST', token, body } as const;
+  const data = await callApi<Record<string, { id: string } | undefined>>(`${url}${to}`, call);
   const id = data[noun]?.id;
   if (id === undefined) throw new Error(`no ${noun} came back`);
   return id;

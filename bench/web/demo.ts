@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
 import { PEOPLE } from '#tools/demo/people.ts';
+import { callApi } from '#tools/http/call-api.ts';
 import { type Forum, spawnForum } from '#tools/processes/forum.ts';
 
 const DEMO = join(import.meta.dirname, '../../tools/demo.ts');
@@ -15,17 +16,8 @@ export async function startDemo(threads: number): Promise<Demo> {
   const demo = await spawnForum([process.execPath, DEMO, '--threads', String(threads)], {});
   demo.child.stderr.pipe(process.stderr);
   await demo.runs(START_MS);
-  return { ...demo, token: await logIn(demo.url) };
-}
-
-async function logIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: PEOPLE[0]?.email, password: DEMO_PASSWORD }),
-  });
-  const { data } = (await response.json()) as { data: { token?: string } };
-  if (data.token === undefined)
-    throw new Error(`The login to the demo failed (${response.status})`);
-  return data.token;
+  const body = { email: PEOPLE[0]?.email, password: DEMO_PASSWORD };
+  const login = { method: 'POST', body } as const;
+  const { token } = await callApi<{ token: string }>(`${demo.url}/v1/login`, login);
+  return { ...demo, token };
 }

@@ -1,4 +1,4 @@
-import { readData } from '#tools/processes/read-data.ts';
+import { callApi } from '#tools/http/call-api.ts';
 import type { Demo } from './demo.ts';
 
 const COMMENTS = 50;
@@ -13,7 +13,8 @@ export interface Screen {
 
 /** Returns the screens of the demo, with the threads to measure. */
 export async function findScreens(demo: Demo): Promise<Screen[]> {
-  const read = <Data>(path: string) => readData<Data>(demo.url, path, demo.token);
+  const { url, token } = demo;
+  const read = <Data>(path: string) => callApi<Data>(`${url}/v1${path}`, { token });
   const { threads } = await read<{ threads: { id: string; totalComments: number }[] }>('/threads');
   const bySize = threads.toSorted((a, b) => a.totalComments - b.totalComments);
   const usual = bySize.find(({ totalComments }) => totalComments >= COMMENTS);

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import type { Profile } from '#contract/users.ts';
+import { callApi } from '#tools/http/call-api.ts';
 
 /** The credentials of a registration. */
 export interface Account {
@@ -118,19 +119,16 @@ export class ForumApi {
     return this.#call<Data>('POST', path, token, body);
   }
 
-  async #call<Data>(method: string, path: string, token?: string, body?: object): Promise<Data> {
-    const response = await fetch(this.#base + path, {
+  #call<Data>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    token?: string,
+    body?: object,
+  ): Promise<Data> {
+    return callApi<Data>(this.#base + path, {
       method,
-      headers: {
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(token !== undefined && { token }),
+      ...(body && { body }),
     });
-    const envelope = (await response.json()) as { status: string; message: string; data: Data };
-    if (envelope.status !== 'success') {
-      throw new Error(`${method} ${path}: ${response.status} ${envelope.message}`);
-    }
-    return envelope.data;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, atMostRow, databaseSlowdowns } from './rows.ts';
-import { send, type Sent } from './send.ts';
+import { send, type Sent } from '#tools/http/send.ts';
 
 /** With titles of some 300 characters: the 50 MB that one address may store at once (`STORED_BYTES_PER_DAY`). */
 const THREADS = 38_000;

@@ -5,7 +5,7 @@ import { updateThread } from '#server/threads/thread-edits.repository.ts';
 import type { Attack, Stage } from './attack.ts';
 import { paragraphOf } from './attackers.ts';
 import { answersRow, slowdowns } from './rows.ts';
-import { openAgent, sendAll, type Sent } from './send.ts';
+import { openAgent, sendAll, type Sent } from '#tools/http/send.ts';
 
 const EDITS = 150;
 /** 240 requests in 15 s, and as many in each 15 s of a longer round. */

@@ -3,7 +3,7 @@ import { BODY_MAX } from '#contract/limits.ts';
 import type { Attack } from './attack.ts';
 import { createUsers, paragraphOf } from './attackers.ts';
 import { answersRow, atMostRow, checkRow, slowdownsWhileBusy } from './rows.ts';
-import { dataOf, openAgent, send, type Sent } from './send.ts';
+import { dataOf, openAgent, send, type Sent } from '#tools/http/send.ts';
 
 /** Threads of 99 kB each, more than a page of the list has. */
 const LONG_THREADS = 24;

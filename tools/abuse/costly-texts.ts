@@ -2,7 +2,7 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import type { Attack } from './attack.ts';
 import { COSTLY_BODIES, type CostlyCall, costlyCalls, HARMLESS_BODY } from './costly-bodies.ts';
 import { answersRow, checkRow, databaseSlowdowns } from './rows.ts';
-import { openAgent, send, sendAll, type Sent } from './send.ts';
+import { openAgent, send, sendAll, type Sent } from '#tools/http/send.ts';
 
 const FLOOD = 80;
 const AT_ONCE = 8;

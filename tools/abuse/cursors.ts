@@ -2,7 +2,7 @@ import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { answersRow, checkRow, databaseSlowdowns } from './rows.ts';
-import { dataOf, openAgent, send, sendAll, type Sent } from './send.ts';
+import { dataOf, openAgent, send, sendAll, type Sent } from '#tools/http/send.ts';
 
 const ACCOUNTS = 4;
 const FORGED_EACH = 150;

@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts';
 import { createUsers, paragraphOf } from './attackers.ts';
 import { openClient, requestOf } from './idle-clients.ts';
 import { answersRow, slowdowns } from './rows.ts';
-import { openAgent, send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from '#tools/http/send.ts';
 
 /** The accounts for each of the three ways to read. */
 const READERS = 20;

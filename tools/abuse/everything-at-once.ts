@@ -5,7 +5,7 @@ import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
 import { paragraphOf } from './attackers.ts';
 import { answersRow, slowdowns } from './rows.ts';
-import { openAgent, send, type Sending, type Sent } from './send.ts';
+import { openAgent, send, type Sending, type Sent } from '#tools/http/send.ts';
 import { WORDS } from './visit.ts';
 
 /** Together with the threads 20 MB of texts, which one account may write in five days. */

@@ -5,7 +5,7 @@ import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { megabytesOf } from './attackers.ts';
 import { answersRow, atMostRow, checkRow, databaseSlowdowns } from './rows.ts';
-import { openAgent, send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from '#tools/http/send.ts';
 
 const COMMENTS = 300;
 const AT_ONCE = 4;

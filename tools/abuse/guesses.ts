@@ -4,7 +4,7 @@ import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, checkRow } from './rows.ts';
-import { openAgent, send, sendAll, type Sent } from './send.ts';
+import { openAgent, send, sendAll, type Sent } from '#tools/http/send.ts';
 
 const GUESSES = 1_200;
 const AT_ONCE = 40;

@@ -5,7 +5,7 @@ import { createUsers } from './attackers.ts';
 import { COSTLY_BODIES } from './costly-bodies.ts';
 import { closeAll, openClient } from './idle-clients.ts';
 import { slowdownsWhileBusy } from './rows.ts';
-import { openAgent, send } from './send.ts';
+import { openAgent, send } from '#tools/http/send.ts';
 
 /** As many logins as a /48 may send in a minute. */
 const LOGINS = 1_200;

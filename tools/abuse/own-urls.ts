@@ -1,9 +1,9 @@
-import { get, type Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import type { Attack } from './attack.ts';
 import { createLongThreads, createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { checkRow, slowdownsWhileBusy } from './rows.ts';
-import { ANSWER_TIMEOUT_MS, openAgent } from './send.ts';
+import { openAgent, send } from '#tools/http/send.ts';
 
 const ACCOUNTS = 150;
 /** How many accounts request each URL at once, so that all but one of them wait for its answer. */
@@ -26,15 +26,18 @@ export const ownUrls: Attack = {
     await createLongThreads(db, people[0]?.id ?? '', LONG_THREADS, { words: WORDS });
     let listsRead = 0;
 
-    async function readPages(ends: number, agent: Agent, token: string): Promise<void> {
-      while (Date.now() < ends) await skim(`${url}/v1/threads?limit=20`, token, agent);
+    const read = (path: string, number: number, agent: Agent) =>
+      send(url + path, { from: FROM, token: tokenOf(number), agent, dropsBody: true });
+
+    async function readPages(ends: number, agent: Agent, number: number): Promise<void> {
+      while (Date.now() < ends) await read('/v1/threads?limit=20', number, agent);
     }
 
     async function readLists(ends: number, agent: Agent, number: number): Promise<void> {
       const group = Math.floor(number / ACCOUNTS_OF_URL);
-      for (let read = 0; Date.now() < ends; read += 1) {
-        const path = `/v1/threads?category=besar&x=${group}-${read}`;
-        if ((await skim(url + path, tokenOf(number), agent)) === 200) listsRead += 1;
+      for (let turn = 0; Date.now() < ends; turn += 1) {
+        const path = `/v1/threads?category=besar&x=${group}-${turn}`;
+        if ((await read(path, number, agent)).status === 200) listsRead += 1;
       }
     }
 
@@ -48,7 +51,7 @@ export const ownUrls: Attack = {
         });
         const lists = people.map((_, number) => readLists(ends, agent, number));
         const pages = Array.from({ length: FRONT_PAGES }, (_, number) =>
-          readPages(ends, agent, tokenOf(number)),
+          readPages(ends, agent, number),
         );
         await Promise.all([...lists, ...pages]);
         closeAll(unread);
@@ -60,17 +63,3 @@ export const ownUrls: Attack = {
     };
   },
 };
-
-/** Reads an answer without keeping it. Resolves with its status; 0 when the connection has been closed before. */
-function skim(url: string, token: string, agent: Agent): Promise<number> {
-  const headers = { 'x-forwarded-for': FROM, authorization: `Bearer ${token}` };
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const request = get(url, { agent, headers }, (response) => {
-    response.on('error', () => resolve(0));
-    response.on('end', () => resolve(response.statusCode ?? 0));
-    response.resume();
-  });
-  request.setTimeout(ANSWER_TIMEOUT_MS, () => request.destroy());
-  request.on('error', () => resolve(0));
-  return promise;
-}

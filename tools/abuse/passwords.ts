@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import type { Attack } from './attack.ts';
 import { answersRow, slowdown, slowest } from './rows.ts';
-import { sendAll, type Sent } from './send.ts';
+import { sendAll, type Sent } from '#tools/http/send.ts';
 
 const LOGINS_OF_ONE = 300;
 const ADDRESSES = 5;

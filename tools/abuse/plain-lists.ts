@@ -3,7 +3,7 @@ import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createLongThreads } from './attackers.ts';
 import { answersRow, slowdownsWhileBusy } from './rows.ts';
-import { openAgent, sendAll, type Sent } from './send.ts';
+import { openAgent, sendAll, type Sent } from '#tools/http/send.ts';
 
 /** As many as one account may write in a day. */
 const LONG_THREADS = 38;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Round } from './crowd.ts';
 import { answersRow, noFailures, slowdown, slowest } from './rows.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from '#tools/http/send.ts';
 
 function roundOf({ p99, failures = [] }: { p99?: number; failures?: Round['failures'] }): Round {
   const pace = p99 === undefined ? {} : { read: { count: 9, perSecond: 1, p50: 1, p99, max: p99 } };

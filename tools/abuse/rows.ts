@@ -1,6 +1,6 @@
 import { countFailures } from './crowd.ts';
 import type { Rounds } from './attack.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from '#tools/http/send.ts';
 import { type Action, ACTIONS } from './visit.ts';
 
 /** A row of the report: a measurement, and whether it is within its bound. */

@@ -4,7 +4,7 @@ import { insertSession } from '#server/session/session.repository.ts';
 import type { Random } from '#server/testing/random.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, databaseSlowdowns } from './rows.ts';
-import { openAgent, sendAll, type Sent } from './send.ts';
+import { openAgent, sendAll, type Sent } from '#tools/http/send.ts';
 
 const SESSIONS = 6;
 const AT_ONCE = 24;

@@ -3,7 +3,7 @@ import { createThread } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
 import { createUsers, megabytesOf } from './attackers.ts';
 import { answersRow, atMostRow, databaseSlowdowns } from './rows.ts';
-import { openAgent, send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from '#tools/http/send.ts';
 
 const ACCOUNTS = 10;
 const VOTES_EACH = 300;

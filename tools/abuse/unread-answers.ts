@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { answersRow, checkRow, slowdowns } from './rows.ts';
-import { openAgent, send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from '#tools/http/send.ts';
 import { WORDS } from './visit.ts';
 
 const OPEN_FILES = 1_024;

@@ -7,7 +7,7 @@ import type { Attack, Stage } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { closeAll, openClient, requestOf } from './idle-clients.ts';
 import { answersRow, atMostRow, checkRow, type Row, slowdowns } from './rows.ts';
-import { openAgent, send, type Sent } from './send.ts';
+import { openAgent, send, type Sent } from '#tools/http/send.ts';
 
 const STREAMS = 1_000;
 /** A leak grows with each wave. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
 import type { Random } from '#server/testing/random.ts';
-import { dataOf, openAgent, send, type Sending, type Sent } from './send.ts';
+import { dataOf, openAgent, send, type Sending, type Sent } from '#tools/http/send.ts';
 
 /** The actions of honest visitors; each is measured separately. */
 export const ACTIONS = ['asset', 'login', 'read', 'search', 'write'] as const;

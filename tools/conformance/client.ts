@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exchangeAgain } from '#tools/http/exchange.ts';
 import { Mismatch } from './check.ts';
 
 export interface Call {
@@ -65,44 +66,16 @@ async function exchange(base: string, agent: http.Agent, call: Call): Promise<An
   };
   const label = `${call.method} ${call.path}`;
   const { request: open } = base.startsWith('https:') ? https : http;
-  for (;;) {
-    const request = open(base + call.path, { method: call.method, headers, agent });
-    try {
-      return await finish(request, label, body);
-    } catch (error) {
-      // The server may close an idle keep-alive connection just when it is used again.
-      const wasClosed = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-      if (!(wasClosed && request.reusedSocket)) throw error;
-    }
-  }
-}
-
-function finish(request: http.ClientRequest, label: string, body?: string): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  let answered = false;
-  request.setTimeout(TIMEOUT_MS, () =>
-    request.destroy(new Mismatch(`${label}: expected an answer within ${TIMEOUT_MS} ms`)),
+  const answer = await exchangeAgain(
+    () => {
+      const request = open(base + call.path, { method: call.method, headers, agent });
+      return request.setTimeout(TIMEOUT_MS, () =>
+        request.destroy(new Mismatch(`${label}: expected an answer within ${TIMEOUT_MS} ms`)),
+      );
+    },
+    { body },
   );
-  request.on('response', (response) => {
-    answered = true;
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk));
-    response.on('error', reject);
-    response.on('end', () =>
-      resolve({
-        label,
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        text: Buffer.concat(chunks).toString('utf8'),
-      }),
-    );
-  });
-  // A server may refuse a large body before all of it is sent. Writing then fails after the answer.
-  request.on('error', (error) => {
-    if (!answered) reject(error);
-  });
-  request.end(body);
-  return promise;
+  return { label, status: answer.status, headers: answer.headers, text: answer.body.toString() };
 }
 
 function retryAfterOf(answer: Answer): number {

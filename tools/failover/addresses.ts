@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { request } from 'node:http';
+import { exchange } from '#tools/http/exchange.ts';
 import type { Forum } from '#tools/processes/forum.ts';
 import { fail } from '#tools/faults/report.ts';
 import { until } from '#tools/processes/until.ts';
@@ -16,13 +16,8 @@ const LOG_MS = 5_000;
  */
 export async function expectClientAddress(url: string, forums: readonly Forum[]): Promise<void> {
   for (let sent = 0; sent < REQUESTS; sent += 1) {
-    const sending = request(`${url}/health`, {
-      localAddress: CLIENT,
-      headers: { 'x-forwarded-for': FORGED },
-    }).end();
-    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-    answer.resume();
-    await once(answer, 'end');
+    const headers = { 'x-forwarded-for': FORGED };
+    await exchange(request(`${url}/health`, { localAddress: CLIENT, headers }));
   }
   for (const { output } of forums) {
     await until(

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { failureEnvelope } from '#contract/envelope.ts';
+import type { RawAnswer } from '#tools/http/exchange.ts';
 import { findOperation, type Operation } from './operations.ts';
 import type { FuzzRequest } from './requests.ts';
-import type { RawAnswer } from './send.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -14,7 +14,9 @@ const PAGE_URL =
 const UNREADABLE = 'the request could not be read: ';
 
 /** Returns what is wrong with an answer, in one line, or undefined. */
-export type Judge = (request: FuzzRequest, answer: RawAnswer) => string | undefined;
+export type Judge = (request: FuzzRequest, answer: Answer) => string | undefined;
+
+type Answer = Omit<RawAnswer, 'rawHeaders'>;
 
 /** Creates a judge that compares answers with the envelope and with the operation in the API document. */
 export function judgeBy(operations: readonly Operation[]): Judge {
@@ -46,7 +48,7 @@ export function judgeBy(operations: readonly Operation[]): Judge {
   }
 }
 
-function judgeEmpty(method: string, url: string, { status, headers }: Omit<RawAnswer, 'body'>) {
+function judgeEmpty(method: string, url: string, { status, headers }: Omit<Answer, 'body'>) {
   const isAllowed =
     method === 'HEAD' ||
     status === 204 ||
@@ -56,7 +58,7 @@ function judgeEmpty(method: string, url: string, { status, headers }: Omit<RawAn
   return isAllowed ? undefined : `${status} with an empty body`;
 }
 
-function isPage(url: string, headers: RawAnswer['headers']): boolean {
+function isPage(url: string, headers: Answer['headers']): boolean {
   const isHtml = headers['content-type'] === 'text/html; charset=utf-8';
   return PAGE_URL.test(url) || (isHtml && !/^\/v1([/?#]|$)/.test(url));
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/schema.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread } from '#server/testing/factories.ts';
 import { insertUser } from '#server/users/users.repository.ts';
-import { readData } from '#tools/processes/read-data.ts';
+import { callApi } from '#tools/http/call-api.ts';
 
 /** Ids, texts and tokens of the forum, from which requests are made. */
 export interface Known {
@@ -66,7 +66,8 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
   }
   for (let session = 0; session < PLACES; session += 1) await insertSession(db, member.id);
 
-  const read = (path: string) => readData(address, path, member.token);
+  const { token } = member;
+  const read = (path: string) => callApi(`${address}/v1${path}`, { token });
   const { sessions } = await read('/users/me/sessions');
   const sessionIds = (sessions as { id: string; isCurrent: boolean }[])
     .filter(({ isCurrent }) => !isCurrent)

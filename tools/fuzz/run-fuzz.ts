@@ -2,7 +2,7 @@ import http from 'node:http';
 import fc from 'fast-check';
 import type { Db } from '#server/schema.ts';
 import { findMiscounts } from '#tools/processes/find-miscounts.ts';
-import { readData } from '#tools/processes/read-data.ts';
+import { callApi } from '#tools/http/call-api.ts';
 import { judgeBy } from './judge.ts';
 import { createKnown, type Known } from './known.ts';
 import { type ApiDocument, findOperation, type Operation, readOperations } from './operations.ts';
@@ -61,7 +61,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const fault = judge(request, answer);
     if (fault !== undefined) throw new Error(fault);
     if (answers % HONEST_EVERY === 0) {
-      await readData(address, '/threads?limit=5', known.tokens.member);
+      await callApi(`${address}/v1/threads?limit=5`, { token: known.tokens.member });
     }
     await onAnswer?.(answers);
   });

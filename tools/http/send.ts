@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { exchange } from './exchange.ts';
 
 /** The default timeout of a request. */
-export const ANSWER_TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Sending {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,6 +16,8 @@ export interface Sending {
   readonly agent?: Agent;
   /** By default, 30 s. */
   readonly timeoutMs?: number;
+  /** Whether to read the answer without keeping its body, which is then empty. */
+  readonly dropsBody?: boolean;
 }
 
 export interface Sent {
@@ -32,7 +34,9 @@ export async function send(url: string, sending: Sending): Promise<Sent> {
   const begun = performance.now();
   const took = () => performance.now() - begun;
   try {
-    const { status, body, retryAfterS } = await exchange(url, sending);
+    const { status, body, headers } = await sendOrThrow(url, sending);
+    const retryAfter = headers['retry-after'];
+    const retryAfterS = retryAfter === undefined ? undefined : Number(retryAfter);
     return { status, body, retryAfterS, ms: took() };
   } catch (error) {
     return { status: 0, body: Buffer.from(String(error)), retryAfterS: undefined, ms: took() };
@@ -58,46 +62,24 @@ export function dataOf({ body }: Sent): Record<string, unknown> {
   return (JSON.parse(body.toString()) as { data: Record<string, unknown> }).data;
 }
 
-function exchange(url: string, sending: Sending): Promise<Omit<Sent, 'ms'>> {
-  const {
-    method = 'GET',
-    from,
-    token,
-    body,
-    headers,
-    agent = new Agent(),
-    timeoutMs = ANSWER_TIMEOUT_MS,
-  } = sending;
+async function sendOrThrow(url: string, sending: Sending) {
+  const { method = 'GET', from, token, body, headers, dropsBody } = sending;
+  const { agent = new Agent(), timeoutMs = ANSWER_TIMEOUT_MS } = sending;
   const text = typeof body === 'object' ? JSON.stringify(body) : body;
-  return new Promise((resolve, reject) => {
-    const asked = request(url, {
-      method,
-      agent,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        'x-forwarded-for': from,
-        'accept-encoding': 'identity',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(text !== undefined && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-        }),
-        ...headers,
-      },
-    });
-    asked.once('error', reject);
-    asked.once('response', (answer) => {
-      const retryAfter = answer.headers['retry-after'];
-      buffer(answer).then(
-        (whole) =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            body: whole,
-            retryAfterS: retryAfter === undefined ? undefined : Number(retryAfter),
-          }),
-        reject,
-      );
-    });
-    asked.end(text);
+  const asked = request(url, {
+    method,
+    agent,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      'x-forwarded-for': from,
+      'accept-encoding': 'identity',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(text !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      }),
+      ...headers,
+    },
   });
+  return exchange(asked, { body: text, dropsBody });
 }
