@@ -2,7 +2,7 @@ import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { generateDemoForum } from './demo/generate.ts';
-import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo-forum.ts';
+import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo.ts';
 import { readDemoOptions } from './demo/options.ts';
 import { PEOPLE } from './demo/people.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
@@ -11,7 +11,7 @@ import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 stopWithBootstrap();
 const progress = (message: string) => console.log(message);
 try {
-  const options = { ...readDemoOptions(process.argv.slice(2)), now: new Date() };
+  const options = readDemoOptions(process.argv.slice(2));
   await buildWebApp(progress);
   const opening = openDemoForum(() => generateDemoForum(options), process.env, progress);
   const isStopping = stopOnSignal(opening);

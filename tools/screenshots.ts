@@ -7,7 +7,7 @@ import type { RunningForum } from '#server/start-forum.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
-import { openDemoForum } from './demo/open-demo-forum.ts';
+import { openDemoForum } from './demo/open-demo.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /** `npm run screenshots`: saves every screen at five widths and its states at three, light and dark, as PNG files. */
@@ -65,7 +65,7 @@ async function takeAll(): Promise<void> {
   const executablePath = await provideChromium();
   console.log('Filling two forums and taking a picture of every screen (about three minutes) …');
   await using held = new AsyncDisposableStack();
-  const demo = generateDemoForum({ seed: 42, now: new Date() });
+  const demo = generateDemoForum({ seed: 42 });
   const full = await openSample(demo, held);
   const silence = { users: demo.users.slice(0, 1), threads: [], comments: [], votes: [] };
   const empty = await openSample(silence, held);

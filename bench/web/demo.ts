@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '#tools/demo/open-demo-forum.ts';
+import { DEMO_PASSWORD } from '#tools/demo/open-demo.ts';
 import { PEOPLE } from '#tools/demo/people.ts';
 import { callApi } from '#tools/http/call-api.ts';
 import { type Forum, spawnForum } from '#tools/processes/forum.ts';

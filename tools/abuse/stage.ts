@@ -1,6 +1,7 @@
 import { createRandom } from '#server/testing/random.ts';
 import { BUILT_SERVER } from '#tools/build/build-server.ts';
-import { openDemoDatabase } from '#tools/demo/open-demo-database.ts';
+import { generateDemoForum } from '#tools/demo/generate.ts';
+import { openDemoDatabase } from '#tools/demo/open-demo.ts';
 import { NODE_OPTIONS } from '#tools/node-options.ts';
 import { startForum } from '#tools/processes/forum.ts';
 import type { Stage } from './attack.ts';
@@ -25,9 +26,8 @@ export async function openStage(
   openFiles: number | undefined,
 ): Promise<OpenStage> {
   await using held = new AsyncDisposableStack();
-  const { dataDir, db, demo } = held.use(
-    await openDemoDatabase('abuse', { seed, threads: THREADS }),
-  );
+  const generate = () => generateDemoForum({ seed, threads: THREADS });
+  const { dataDir, db, demo } = held.use(await openDemoDatabase(generate, { isDurable: true }));
   const memory = held.use(await limitMemory());
   const forum = held.use(
     await startForum(

@@ -68,11 +68,12 @@ const SHARE_IN_SMALL_CATEGORIES = 0.04;
  */
 export function generateDemoForum(options: {
   seed: number;
-  now: Date;
+  /** By default, the current time. */
+  now?: Date;
   threads?: number;
 }): DemoForum {
   const random = createRandom(options.seed);
-  const now = options.now.getTime();
+  const now = (options.now ?? new Date()).getTime();
   const size = options.threads ?? DEFAULT_THREADS;
   const isLarge = size >= LARGE_FORUM_THREADS;
   const crowd = createCrowd(size, isLarge);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/schema.ts';
-import { openDemoDatabase } from '#tools/demo/open-demo-database.ts';
-import { NON_DURABLE_DEMO_SETTINGS } from '#tools/demo/open-demo-forum.ts';
+import { generateDemoForum } from '#tools/demo/generate.ts';
+import { openDemoDatabase } from '#tools/demo/open-demo.ts';
 import { spawnForum, START_COMMAND } from '#tools/processes/forum.ts';
 import { residentMb } from '#tools/processes/usage.ts';
 
@@ -21,8 +21,8 @@ export interface WatchedForum extends AsyncDisposable {
 /** Starts a forum with the content of a demo, on a database that is deleted when it stops. */
 export async function openWatchedForum(): Promise<WatchedForum> {
   await using held = new AsyncDisposableStack();
-  const size = { seed: 42, threads: THREADS };
-  const { dataDir, db } = held.use(await openDemoDatabase('fuzz', size, NON_DURABLE_DEMO_SETTINGS));
+  const generate = () => generateDemoForum({ seed: 42, threads: THREADS });
+  const { dataDir, db } = held.use(await openDemoDatabase(generate));
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const forum = held.use(await spawnForum(START_COMMAND, settings));
   const output: string[] = [];

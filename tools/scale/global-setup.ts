@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { openDemoDatabase } from '#tools/demo/open-demo-database.ts';
-import { NON_DURABLE_DEMO_SETTINGS } from '#tools/demo/open-demo-forum.ts';
+import { generateDemoForum } from '#tools/demo/generate.ts';
+import { openDemoDatabase } from '#tools/demo/open-demo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,11 +14,8 @@ const THREADS = 100_000;
 /** Fills one large forum for the whole run, with the content of a demo. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const startedAt = performance.now();
-  const size = { seed: 42, threads: THREADS };
-  const { connection, demo, ...running } = await openDemoDatabase(
-    'scale',
-    size,
-    NON_DURABLE_DEMO_SETTINGS,
+  const { connection, demo, ...running } = await openDemoDatabase(() =>
+    generateDemoForum({ seed: 42, threads: THREADS }),
   );
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const threads = demo.threads.length.toLocaleString('en');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openDemoForum } from './open-demo-forum.ts';
+import { openDemoForum } from './open-demo.ts';
 
 /** Sets a folder for temporary files in which nothing can be created. */
 beforeEach(() => {
