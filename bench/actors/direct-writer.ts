@@ -5,6 +5,7 @@ import type { Db, Schema } from '#server/schema.ts';
 import { insertThread } from '#server/threads/threads.repository.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 import type { WriteJob } from '../measure/write-jobs.ts';
+import { itemAt } from '#tools/item-at.ts';
 import { answerQuestions } from '#tools/processes/actor.ts';
 import { type Pace, paceFrom, paceOf } from './load.ts';
 
@@ -26,8 +27,7 @@ answerQuestions(async ({ connection, seconds, people }: DirectWriting): Promise<
   await Promise.all(
     people.map(async ({ userId, jobs }) => {
       for (let at = 0; performance.now() < end; at++) {
-        const job = jobs[at % jobs.length];
-        if (!job) throw new Error('there is nothing to write');
+        const job = itemAt(jobs, at);
         const begin = performance.now();
         if (!(await write(open, userId, job))) throw new Error(`a ${job.kind} was not written`);
         latencies.push(performance.now() - begin);

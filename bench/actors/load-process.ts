@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { itemAt } from '#tools/item-at.ts';
 import { answerQuestions } from '#tools/processes/actor.ts';
 import { type Load, type LoadResult, paceFrom } from './load.ts';
 
@@ -56,7 +57,7 @@ function sendLoad(
         setupClient: (client) => {
           const number = next++;
           const from = { 'x-forwarded-for': addressOf(number) };
-          const requests = load.requests[number % load.requests.length] ?? [];
+          const requests = itemAt(load.requests, number);
           client.setRequests(
             requests.map((request) => ({ ...request, headers: { ...request.headers, ...from } })),
           );

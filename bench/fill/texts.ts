@@ -1,5 +1,6 @@
 import { CATEGORIES } from '#tools/demo/categories.ts';
 import { CITIES } from '#tools/demo/write-threads.ts';
+import { itemAt } from '#tools/item-at.ts';
 import { hashOf, shareOf } from './hashing.ts';
 
 const IDEAS = CATEGORIES.flatMap(({ ideas }) => ideas);
@@ -20,14 +21,14 @@ const TAGS = '<p></p> '.length;
 const DIFFERENT_COMMENTS = 20_000;
 
 export function nameOfCategory(category: number): string {
-  const { name } = pick(CATEGORIES, category);
+  const { name } = itemAt(CATEGORIES, category);
   const place = Math.floor(category / CATEGORIES.length);
-  return place === 0 ? name : `${name} ${pick(CITIES, place)}`;
+  return place === 0 ? name : `${name} ${itemAt(CITIES, place)}`;
 }
 
 export function titleOf(thread: number): string {
-  const { title } = pick(IDEAS, hashOf(thread, 20));
-  return `${title} (${pick(CITIES, hashOf(thread, 21))} ${thread})`.slice(0, 300);
+  const { title } = itemAt(IDEAS, hashOf(thread, 20));
+  return `${title} (${itemAt(CITIES, hashOf(thread, 21))} ${thread})`.slice(0, 300);
 }
 
 /** Returns paragraphs of 200 to 3,000 characters in all. Most bodies are short. */
@@ -49,7 +50,7 @@ function paragraphs(number: number, salt: number, length: number): string {
   let text = '';
   let paragraph = '';
   for (let at = 0; text.length + paragraph.length < length; at++) {
-    const line = pick(LINES, hashOf(number, salt + at));
+    const line = itemAt(LINES, hashOf(number, salt + at));
     if (text.length + paragraph.length + line.length + TAGS > LONGEST_BODY) break;
     paragraph += paragraph === '' ? line : ` ${line}`;
     if (paragraph.length > 300) {
@@ -58,10 +59,4 @@ function paragraphs(number: number, salt: number, length: number): string {
     }
   }
   return paragraph === '' ? text : `${text}<p>${paragraph}</p>`;
-}
-
-function pick<T>(list: readonly T[], number: number): T {
-  const item = list[number % list.length];
-  if (item === undefined) throw new Error('there is nothing to pick from');
-  return item;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '#tools/item-at.ts';
 import { callApi } from '#tools/http/call-api.ts';
 import { startRembuk } from './rembuk.ts';
 import { NEWEST_THREADS } from '../fill/newest.ts';
@@ -63,7 +64,7 @@ export async function measureProcesses({ forum, onProgress }: Bench): Promise<Fi
 
 /** Alternately a comment and a thread: where to write it, and where to read it. */
 function planWrite(number: number) {
-  const threadId = NEWEST_THREADS[number % NEWEST_THREADS.length] ?? '';
+  const threadId = itemAt(NEWEST_THREADS, number);
   return number % 2 === 0
     ? {
         noun: 'comment',

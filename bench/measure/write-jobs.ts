@@ -1,3 +1,4 @@
+import { itemAt } from '#tools/item-at.ts';
 import type { LoadRequest } from '../actors/load.ts';
 import { NEWEST_COMMENTS, NEWEST_THREADS } from '../fill/newest.ts';
 import { categoryOf } from '../fill/plan.ts';
@@ -40,19 +41,19 @@ export function jobsOf(kind: WriteKind, person: number, count: number): WriteJob
     case 'comment':
       return numbers.map((number) => ({
         kind,
-        threadId: pick(NEWEST_THREADS, number),
+        threadId: itemAt(NEWEST_THREADS, number),
         content: contentOf(number),
       }));
     case 'thread vote':
       return numbers.map((number, at) => ({
         kind,
-        threadId: pick(NEWEST_THREADS, number - (at % 2)),
+        threadId: itemAt(NEWEST_THREADS, number - (at % 2)),
         voteType: at % 2 === 0 ? 1 : 0,
       }));
     case 'comment vote':
       return numbers.map((number, at) => ({
         kind,
-        ...pick(NEWEST_COMMENTS, number - (at % 2)),
+        ...itemAt(NEWEST_COMMENTS, number - (at % 2)),
         voteType: at % 2 === 0 ? 1 : 0,
       }));
     case 'new thread':
@@ -86,10 +87,4 @@ export function requestOf(job: WriteJob, { token }: Visitor): LoadRequest {
 
 function voteOf(voteType: 1 | 0): string {
   return voteType === 1 ? 'up-vote' : 'neutral-vote';
-}
-
-function pick<T>(list: readonly T[], number: number): T {
-  const item = list[number % list.length];
-  if (item === undefined) throw new Error('there is nothing to write to');
-  return item;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
-import { closeAll, openClient, requestOf } from './idle-clients.ts';
+import { addressIn, closeAll, openClient, openReader, openSlowly, requestOf } from './clients.ts';
 import { longHead } from './long-heads.ts';
 import { checkRow, slowdowns } from './rows.ts';
 
@@ -26,32 +27,26 @@ export const abandonedWrites: Attack = {
     const query = namesOf(QUERY_LENGTH);
     let refused = 0;
 
-    function writeOf(number: number, headers: string, search = ''): string {
-      const { token } = users[number % ACCOUNTS] ?? { token: '' };
-      const from = `2001:db8:48:${(number % 1_000).toString(16)}::1`;
-      return requestOf(`/v1/threads/thread-${number}${search}`, { from, token })
-        .replace('GET', 'DELETE')
-        .replace('\r\n\r\n', `\r\n${headers}\r\n\r\n`);
+    function writeOf(number: number, headers: readonly string[], search = ''): string {
+      const { token } = itemAt(users, number);
+      const from = addressIn(48, number % 1_000);
+      const path = `/v1/threads/thread-${number}${search}`;
+      return requestOf(path, { method: 'DELETE', from, token, headers });
     }
 
     return {
       async attack() {
-        const clients = [];
-        for (let number = 0; number < CONNECTIONS; number += 1) {
-          const client = openClient(url);
-          client.on('readable', () => client.read());
-          clients.push(client);
-          if (number % OPENED_AT_ONCE === 0) await sleep(PAUSE_MS);
-        }
+        const pace = { atOnce: OPENED_AT_ONCE, pauseMs: PAUSE_MS };
+        const clients = await openSlowly(CONNECTIONS, pace, () => openReader(url));
         const incomplete = users.map((_user, number) =>
-          openClient(url, writeOf(number, 'content-length: 9')),
+          openClient(url, writeOf(number, ['content-length: 9'])),
         );
         await sleep(PAUSE_MS);
         for (const [number, client] of clients.entries()) {
           const request =
             number % 2 === 0
               ? writeOf(number, longHead(HEADERS, number))
-              : writeOf(number, 'x: y', `?${query}`);
+              : writeOf(number, ['x: y'], `?${query}`);
           client.write(request);
           if (number % SENT_AT_ONCE === 0) await sleep(SENT_PAUSE_MS);
         }

@@ -15,17 +15,36 @@ export function paragraphOf(words: string, length: number): string {
   return `<p>${words.repeat(length).slice(0, length - '<p></p>'.length)}</p>`;
 }
 
-/** Creates threads of 99 kB each. Some 42 of them are an answer of 4 MB. */
+/** In characters: 99 kB, a little less than the maximum. */
+const LONG_LENGTH = BODY_MAX - 993;
+
+/** Returns the title and the body of a thread of 99 kB, which differ for each number. Some 42 are an answer of 4 MB. */
+export function longThread(number: number, words = 'kata demi kata ') {
+  return {
+    title: `Panjang ${number}`,
+    body: paragraphOf(`${number} ${words}`, LONG_LENGTH),
+  };
+}
+
+/** Creates `count` long threads. */
 export async function createLongThreads(
   db: Stage['db'],
   ownerId: string,
   count: number,
   { category = 'besar', words = 'kata demi kata ' } = {},
 ): Promise<void> {
-  const body = paragraphOf(words, BODY_MAX - 993);
   for (let number = 0; number < count; number += 1) {
-    await createThread(db, ownerId, { title: `Panjang ${number}`, body, category });
+    await createThread(db, ownerId, { ...longThread(number, words), category });
   }
+}
+
+/** Repeats the action for a number of seconds from now, one at a time. */
+export async function repeatFor(
+  seconds: number,
+  act: (turn: number) => Promise<unknown>,
+): Promise<void> {
+  const ends = Date.now() + 1_000 * seconds;
+  for (let turn = 0; Date.now() < ends; turn += 1) await act(turn);
 }
 
 /** Evaluates an SQL expression in bytes, and returns megabytes. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { closeAll, openClient } from './idle-clients.ts';
+import { repeatFor } from './attackers.ts';
+import { addressIn, closeAll, openReader, requestOf } from './clients.ts';
 import { mostConnectionsClosed, slowest } from './rows.ts';
 
 /** Just below the connection limits: 2,000 of one address, and 4,000 of a /48. */
@@ -11,22 +12,24 @@ const PAUSE_MS = 20;
 const BODY_BYTES = 60_000;
 /** Just above the average size of a chunk below which the server closes the connection (`PIECE_MIN_BYTES`). */
 const PIECE_BYTES = 257;
-const HEADERS = Array.from({ length: 90 }, (_, at) => `x${at}: ${'7'.repeat(40)}\r\n`).join('');
+const HEADERS = Array.from({ length: 90 }, (_, at) => `x${at}: ${'7'.repeat(40)}`);
 /** The maximum latency of honest visitors: Node reads all readable sockets before it does anything else. */
 const LONGEST_WAIT_MS = 5_000;
 
 const piece = `${PIECE_BYTES.toString(16)}\r\n${'x'.repeat(PIECE_BYTES)}\r\n`;
 const values = `[${'{},'.repeat(BODY_BYTES / 3)}{}]`;
-/** Headers and bodies: `before` is sent on connecting, `rest` on all connections at the same moment. */
+/** The header of each body, what is sent of it on connecting, and what on all connections at the same moment. */
 const BODIES = [
   {
+    header: 'transfer-encoding: chunked',
     before: '',
-    rest: `transfer-encoding: chunked\r\n\r\n${piece.repeat(Math.floor(BODY_BYTES / PIECE_BYTES))}`,
+    rest: piece.repeat(Math.floor(BODY_BYTES / PIECE_BYTES)),
   },
-  { before: '', rest: `content-length: ${2 * BODY_BYTES}\r\n\r\n${'x'.repeat(BODY_BYTES)}` },
+  { header: `content-length: ${2 * BODY_BYTES}`, before: '', rest: 'x'.repeat(BODY_BYTES) },
   // Complete, and takes milliseconds to parse: requests that have begun all end at the same moment.
   {
-    before: `content-length: ${values.length}\r\n\r\n${values.slice(0, 500)}`,
+    header: `content-length: ${values.length}`,
+    before: values.slice(0, 500),
     rest: values.slice(500),
   },
 ];
@@ -45,13 +48,15 @@ export const bodyBursts: Attack = {
     async function burst(
       count: number,
       fromOf: (number: number) => string,
-      { before, rest }: (typeof BODIES)[number],
+      { header, before, rest }: (typeof BODIES)[number],
     ) {
       const clients = [];
+      const headers = [...HEADERS, header];
       const headOf = (number: number) =>
-        `POST /v1/login HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${fromOf(number)}\r\n${HEADERS}`;
+        requestOf('/v1/login', { method: 'POST', from: fromOf(number), headers });
       for (let number = 0; number < count; number += 1) {
-        const client = openClient(url);
+        // It reads the 503, after which the server closes the connection.
+        const client = openReader(url);
         if (number % OPENED_AT_ONCE === 0) {
           client.once('connect', () => {
             client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n', () => client.resetAndDestroy());
@@ -59,8 +64,6 @@ export const bodyBursts: Attack = {
           await sleep(PAUSE_MS);
           continue;
         }
-        // The client reads the 503, after which the server closes the connection.
-        client.on('readable', () => client.read());
         if (before !== '') client.write(headOf(clients.length) + before);
         clients.push(client);
       }
@@ -76,17 +79,12 @@ export const bodyBursts: Attack = {
 
     return {
       async attack() {
-        const ends = Date.now() + 1_000 * seconds;
-        do {
+        await repeatFor(seconds, async () => {
           for (const body of BODIES) {
             await burst(CONNECTIONS, () => '198.51.100.66', body);
-            await burst(
-              NETWORK_CONNECTIONS,
-              (number) => `2001:db8:66:${(number % 1_000).toString(16)}::1`,
-              body,
-            );
+            await burst(NETWORK_CONNECTIONS, (number) => addressIn(66, number % 1_000), body);
           }
-        } while (Date.now() < ends);
+        });
       },
       check: (rounds) => [
         slowest('asset', rounds, LONGEST_WAIT_MS),

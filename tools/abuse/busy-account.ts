@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_MAX } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { updateThread } from '#server/threads/thread-edits.repository.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack, Stage } from './attack.ts';
 import { paragraphOf } from './attackers.ts';
 import { answersRow, slowdowns } from './rows.ts';
@@ -38,9 +39,7 @@ export const busyAccount: Attack = {
         const waves = Array.from({ length }, async (_, wave) => {
           await sleep(1_000 * WAVE_EVERY_S * wave);
           const sending = { from: FROM, token, headers, agent };
-          answers.push(
-            ...(await sendAll(AT_ONCE, (at) => [url + paths[at % paths.length], sending])),
-          );
+          answers.push(...(await sendAll(AT_ONCE, (at) => [url + itemAt(paths, at), sending])));
         });
         await Promise.all(waves);
       },

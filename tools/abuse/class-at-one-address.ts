@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_MAX } from '#contract/limits.ts';
+import { createUser } from '#server/testing/factories.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
-import { createUsers, paragraphOf } from './attackers.ts';
+import { createUsers, longThread, repeatFor } from './attackers.ts';
 import { answersRow, atMostRow, checkRow, slowdownsWhileBusy } from './rows.ts';
 import { dataOf, openAgent, send, type Sent } from '#tools/http/send.ts';
 
@@ -22,7 +23,7 @@ export const classAtOneAddress: Attack = {
   description: `one account fills the first page with texts of 99 kB and votes, while ${PUPILS} pupils at one address read it, open threads and vote`,
   async setUp({ url, db, seconds, random }) {
     const pupils = await createUsers(db, PUPILS, 'Murid');
-    const [attacker] = await createUsers(db, 1, 'Penuh');
+    const attacker = await createUser(db, { name: 'Penuh' });
     const ofAttacker: Sent[] = [];
     const ofPupils: Sent[] = [];
 
@@ -56,26 +57,25 @@ export const classAtOneAddress: Attack = {
       async attack() {
         const sending = {
           from: '198.51.100.77',
-          token: attacker?.token ?? '',
+          token: attacker.token,
           method: 'POST',
         } as const;
         const threads: string[] = [];
         for (let number = 0; number < LONG_THREADS; number += 1) {
-          const text = paragraphOf(`${number} kata demi kata `, BODY_MAX - 993);
-          const body = { title: `Panjang ${number}`, body: text };
-          const sent = await send(`${url}/v1/threads`, { ...sending, body });
+          const sent = await send(`${url}/v1/threads`, { ...sending, body: longThread(number) });
           ofAttacker.push(sent);
           if (sent.status === 201) threads.push((dataOf(sent)['thread'] as Listed).id);
         }
         const ends = Date.now() + 1_000 * seconds;
-        const vote = async () => {
-          for (let number = 0; Date.now() < ends; number += 1) {
-            const path = `${url}/v1/threads/${threads[number % threads.length]}/up-vote`;
-            ofAttacker.push(await send(path, { ...sending, body: {} }));
-            await sleep(VOTE_EVERY_MS);
-          }
+        const vote = async (turn: number) => {
+          const path = `${url}/v1/threads/${itemAt(threads, turn)}/up-vote`;
+          ofAttacker.push(await send(path, { ...sending, body: {} }));
+          await sleep(VOTE_EVERY_MS);
         };
-        await Promise.all([vote(), ...pupils.map(({ token }) => read(token, ends))]);
+        await Promise.all([
+          repeatFor(seconds, vote),
+          ...pupils.map(({ token }) => read(token, ends)),
+        ]);
       },
       check(rounds) {
         const failed = ofPupils.filter(({ status }) => status !== 200 && status !== 201);

@@ -1,4 +1,5 @@
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
 import { COSTLY_BODIES, type CostlyCall, costlyCalls, HARMLESS_BODY } from './costly-bodies.ts';
 import { answersRow, checkRow, databaseSlowdowns } from './rows.ts';
@@ -51,7 +52,7 @@ export const costlyTexts: Attack = {
 
     return {
       async attack() {
-        const flood = (at: number) => requestOf(threadOf(bodies[at % bodies.length] ?? ''));
+        const flood = (at: number) => requestOf(threadOf(itemAt(bodies, at)));
         answers.push(...(await sendAll(FLOOD, flood)));
         harmless = await holdUp(threadOf(HARMLESS_BODY));
         for (const [what, body] of Object.entries(COSTLY_BODIES)) {

@@ -1,4 +1,5 @@
 import { createThread } from '#server/testing/factories.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { answersRow, checkRow, databaseSlowdowns } from './rows.ts';
@@ -28,7 +29,7 @@ export const cursors: Attack = {
     for (const { id } of users) {
       await createThread(db, id, { title: WORDS.join(' '), body: `<p>${q}</p>` });
     }
-    const { token } = users[0] ?? { token: '' };
+    const { token } = itemAt(users, 0);
     const search = { from: '198.51.100.2', token };
     const first = await send(`${url}/v1/threads?${pageOf(q)}`, search);
     const real = String(dataOf(first)['nextCursor']);
@@ -66,7 +67,7 @@ function forge(cursor: string, number: number): string {
     unknown,
     Record<string, unknown>,
   ];
-  const claimed = { ...real, ...CLAIMS[number % CLAIMS.length] };
+  const claimed = { ...real, ...itemAt<object>(CLAIMS, number) };
   const forged = Buffer.from(JSON.stringify([list, claimed])).toString('base64url');
   return number % 2 === 0 ? `${forged}.${signature}` : forged;
 }

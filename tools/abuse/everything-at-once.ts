@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { BODY_MAX } from '#contract/limits.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
-import { paragraphOf } from './attackers.ts';
+import { longThread } from './attackers.ts';
 import { answersRow, slowdowns } from './rows.ts';
 import { openAgent, send, type Sending, type Sent } from '#tools/http/send.ts';
 import { WORDS } from './visit.ts';
@@ -15,8 +14,6 @@ const CONNECTIONS = 60;
 const REFUSED_PAUSE_MS = 300;
 /** The time after the round for the last answers. Downloads of 20 MB, which the server paces, may not end in it. */
 const LAST_MS = 1_000;
-/** In characters: 99 kB, a little less than the maximum. */
-const LONG_LENGTH = BODY_MAX - 993;
 const ALL_WORDS = WORDS.join(' ');
 
 /** One account sends costly requests of ten kinds, for as long as the round lasts. */
@@ -57,7 +54,7 @@ export const everythingAtOnce: Attack = {
 
         const q = encodeURIComponent(ALL_WORDS);
         const comment = `/v1/threads/${threadId}/comments/comment-week-{n}`;
-        const body = paragraphOf(`${ALL_WORDS} `, LONG_LENGTH);
+        const { body } = longThread(0, `${ALL_WORDS} `);
         await Promise.all([
           repeat(20, '/v1/threads?limit=100'),
           repeat(10, `/v1/threads?limit=100&q=${q}&category=umum`),
@@ -84,8 +81,8 @@ export const everythingAtOnce: Attack = {
 async function writeForAWeek(db: Stage['db'], userId: string): Promise<string> {
   const category = 'umum';
   for (let number = 0; number < LONG_THREADS; number += 1) {
-    const body = paragraphOf(`${number} kata demi kata `, LONG_LENGTH);
-    await createThread(db, userId, { title: `Panjang ${number} ${ALL_WORDS}`, body, category });
+    const { title, body } = longThread(number);
+    await createThread(db, userId, { title: `${title} ${ALL_WORDS}`, body, category });
   }
   const threadId = await createThread(db, userId, { title: 'Sepekan', category });
   await sql`

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
+import { addressIn } from './clients.ts';
 import { answersRow, checkRow } from './rows.ts';
 import { openAgent, send, sendAll, type Sent } from '#tools/http/send.ts';
 
@@ -33,7 +34,7 @@ export const guesses: Attack = {
         const begun = performance.now();
         using agent = openAgent(AT_ONCE);
         const guessing = sendAll(GUESSES, (number) =>
-          login(`2001:db8:2:${number.toString(16)}::1`, `tebakan-${number}`, agent),
+          login(addressIn(2, number), `tebakan-${number}`, agent),
         );
         await sleep(500);
         ofOwner.push(await logInAsOwner());

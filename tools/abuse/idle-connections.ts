@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
-import { closeAll, openClient } from './idle-clients.ts';
-import { checkRow, slowdowns } from './rows.ts';
+import { repeatFor } from './attackers.ts';
+import { closeAll, openClient } from './clients.ts';
+import { atLeastRow, slowdowns } from './rows.ts';
 
 const OPEN_FILES = 1_024;
 const CONNECTIONS = 1_300;
@@ -21,16 +22,15 @@ export const idleConnections: Attack = {
     return {
       async attack() {
         let clients = Array.from({ length: CONNECTIONS }, open);
-        const ends = Date.now() + 1_000 * seconds;
-        while (Date.now() < ends) {
+        await repeatFor(seconds, async () => {
           await sleep(AGAIN_EVERY_MS);
           clients = clients.map((client) => (client.closed ? open() : client));
-        }
+        });
         closeAll(clients);
       },
       check: (rounds) => [
         ...slowdowns(rounds),
-        checkRow('connections opened', String(opened), `≥ ${CONNECTIONS}`, opened >= CONNECTIONS),
+        atLeastRow('connections opened', opened, CONNECTIONS),
       ],
     };
   },

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
 import { COSTLY_BODIES } from './costly-bodies.ts';
-import { closeAll, openClient } from './idle-clients.ts';
+import { addressIn, closeAll, openClient, requestOf } from './clients.ts';
 import { slowdownsWhileBusy } from './rows.ts';
 import { openAgent, send } from '#tools/http/send.ts';
 
@@ -29,10 +30,15 @@ export const longBodies: Attack = {
     let begun = 0;
 
     /** Sends the fields and the pad on a connection of its own, and leaves it open. */
-    async function post(path: string, from: string, fields: string, token = '') {
+    async function post(path: string, from: string, fields: string, token?: string) {
       const client = openClient(url);
       const length = Buffer.byteLength(fields) + PAD.length;
-      const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\ncontent-length: ${length}\r\n\r\n`;
+      const head = requestOf(path, {
+        method: 'POST',
+        from,
+        ...(token !== undefined && { token }),
+        headers: [`content-length: ${length}`],
+      });
       await new Promise<void>((resolve) => {
         client.once('close', resolve);
         client.write(head + fields);
@@ -52,7 +58,7 @@ export const longBodies: Attack = {
         async function logIn() {
           while (begun < LOGINS && goesOn()) {
             begun += 1;
-            const from = `2001:db8:66:${(begun % 1_000).toString(16)}::1`;
+            const from = addressIn(66, begun % 1_000);
             const login = `{"email":"x${begun}@contoh.id","password":"rahasia",`;
             clients.add(await post('/v1/login', from, login));
           }
@@ -60,13 +66,13 @@ export const longBodies: Attack = {
         async function write(number: number) {
           const thread = `{"title":"Kotak","body":"${'<td>x'.repeat(4_900)}",`;
           while (goesOn()) {
-            const client = await post('/v1/threads', FROM, thread, users[number % ACCOUNTS]?.token);
+            const client = await post('/v1/threads', FROM, thread, itemAt(users, number).token);
             clients.add(client);
           }
         }
         async function sendTexts(number: number) {
           while (goesOn()) {
-            const token = users[number % ACCOUNTS]?.token ?? '';
+            const { token } = itemAt(users, number);
             const body = COSTLY_BODIES.links ?? '';
             await send(`${url}/v1/threads`, { method: 'POST', from: FROM, token, agent, body });
           }

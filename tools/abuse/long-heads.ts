@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
 import { createUsers } from './attackers.ts';
-import { closeAll, openClient, requestOf } from './idle-clients.ts';
+import { addressIn, closeAll, openReader, openSlowly, requestOf } from './clients.ts';
 import { mostConnectionsClosed, slowdowns } from './rows.ts';
 
 /** A /48 may have 4,000 connections, of which 2,000 are event streams, and an account 20 streams. */
@@ -23,31 +24,23 @@ export const longHeads: Attack = {
     let closed = 0;
 
     function open(number: number) {
-      const { token } = users[Math.floor(number / 2) % users.length] ?? { token: '' };
-      const from = `2001:db8:48:${(number % 1_000).toString(16)}::1`;
-      const path = `/v1/events?${number}`;
-      const request =
-        number % 2 === 0
-          ? requestOf(path, { from, token })
-          : requestOf(path, { from, token })
-              .replace('GET', 'DELETE')
-              .replace('\r\n\r\n', '\r\ncontent-length: 9\r\n\r\n');
+      const { token } = itemAt(users, Math.floor(number / 2));
+      const from = addressIn(48, number % 1_000);
       const headers = longHead(number % 4 < 2 ? 90 : 900, number);
-      const client = openClient(url, request.replace('\r\n\r\n', `\r\n${headers}\r\n\r\n`));
-      // The answers are read: only the heads occupy memory.
-      client.on('readable', () => client.read());
+      const head =
+        number % 2 === 0
+          ? { from, token, headers }
+          : { from, token, headers: ['content-length: 9', ...headers], method: 'DELETE' as const };
       opened += 1;
-      return client;
+      // The answers are read: only the heads occupy memory.
+      return openReader(url, requestOf(`/v1/events?${number}`, head));
     }
 
     return {
       async attack() {
         const ends = Date.now() + 1_000 * seconds;
-        const clients = [];
-        for (let number = 0; number < STREAMS + REQUESTS; number += 1) {
-          clients.push(open(number));
-          if (number % OPENED_AT_ONCE === 0) await sleep(PAUSE_MS);
-        }
+        const pace = { atOnce: OPENED_AT_ONCE, pauseMs: PAUSE_MS };
+        const clients = await openSlowly(STREAMS + REQUESTS, pace, open);
         await sleep(Math.max(ends - Date.now(), 0));
         closed = closeAll(clients);
       },
@@ -61,10 +54,10 @@ export const longHeads: Attack = {
 };
 
 /** Returns `count` distinct headers, 15 kB together. */
-export function longHead(count: number, seed: number): string {
+export function longHead(count: number, seed: number): string[] {
   const length = Math.floor(HEAD_BYTES / count) - 'x000: \r\n'.length;
   return Array.from(
     { length: count },
     (_, at) => `x${at}: ${String(seed * count + at).padStart(length, '7')}`,
-  ).join('\r\n');
+  );
 }

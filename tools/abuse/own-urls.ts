@@ -1,8 +1,9 @@
 import type { Agent } from 'node:http';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
-import { createLongThreads, createUsers } from './attackers.ts';
-import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { checkRow, slowdownsWhileBusy } from './rows.ts';
+import { createLongThreads, createUsers, repeatFor } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './clients.ts';
+import { atLeastRow, slowdownsWhileBusy } from './rows.ts';
 import { openAgent, send } from '#tools/http/send.ts';
 
 const ACCOUNTS = 150;
@@ -22,44 +23,37 @@ export const ownUrls: Attack = {
   description: `${ACCOUNTS} accounts at one address request a list of 4 MB, each ${ACCOUNTS_OF_URL} of them under a new URL, the first page on ${FRONT_PAGES} connections, and leave ${UNREAD} lists unread`,
   async setUp({ url, db, seconds }) {
     const people = await createUsers(db, ACCOUNTS, 'Beragam');
-    const tokenOf = (number: number) => people[number % ACCOUNTS]?.token ?? '';
-    await createLongThreads(db, people[0]?.id ?? '', LONG_THREADS, { words: WORDS });
+    const tokenOf = (number: number) => itemAt(people, number).token;
+    await createLongThreads(db, itemAt(people, 0).id, LONG_THREADS, { words: WORDS });
     let listsRead = 0;
 
     const read = (path: string, number: number, agent: Agent) =>
       send(url + path, { from: FROM, token: tokenOf(number), agent, dropsBody: true });
 
-    async function readPages(ends: number, agent: Agent, number: number): Promise<void> {
-      while (Date.now() < ends) await read('/v1/threads?limit=20', number, agent);
-    }
-
-    async function readLists(ends: number, agent: Agent, number: number): Promise<void> {
-      const group = Math.floor(number / ACCOUNTS_OF_URL);
-      for (let turn = 0; Date.now() < ends; turn += 1) {
-        const path = `/v1/threads?category=besar&x=${group}-${turn}`;
-        if ((await read(path, number, agent)).status === 200) listsRead += 1;
-      }
+    async function readList(path: string, number: number, agent: Agent): Promise<void> {
+      if ((await read(path, number, agent)).status === 200) listsRead += 1;
     }
 
     return {
       async attack() {
-        const ends = Date.now() + 1_000 * seconds;
         using agent = openAgent(ACCOUNTS + FRONT_PAGES);
         const unread = Array.from({ length: UNREAD }, (_, number) => {
           const path = `/v1/threads?category=besar&unread=${number}`;
           return openClient(url, requestOf(path, { from: FROM, token: tokenOf(number) }));
         });
-        const lists = people.map((_, number) => readLists(ends, agent, number));
+        const lists = people.map((_, number) => {
+          const group = Math.floor(number / ACCOUNTS_OF_URL);
+          return repeatFor(seconds, (turn) =>
+            readList(`/v1/threads?category=besar&x=${group}-${turn}`, number, agent),
+          );
+        });
         const pages = Array.from({ length: FRONT_PAGES }, (_, number) =>
-          readPages(ends, agent, number),
+          repeatFor(seconds, () => read('/v1/threads?limit=20', number, agent)),
         );
         await Promise.all([...lists, ...pages]);
         closeAll(unread);
       },
-      check: (rounds) => [
-        ...slowdownsWhileBusy(rounds),
-        checkRow('lists read', String(listsRead), '≥ 1', listsRead > 0),
-      ],
+      check: (rounds) => [...slowdownsWhileBusy(rounds), atLeastRow('lists read', listsRead, 1)],
     };
   },
 };

@@ -1,5 +1,7 @@
 import { Agent } from 'node:http';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
+import { addressIn } from './clients.ts';
 import { answersRow, slowdown, slowest } from './rows.ts';
 import { sendAll, type Sent } from '#tools/http/send.ts';
 
@@ -35,8 +37,8 @@ export const passwords: Attack = {
       one: (number: number) => { from: string; body: object },
     ): Promise<void> {
       const sent = await sendAll(count, (number) => {
-        const agent = agents[number % agents.length];
-        return [`${url}/v1${path}`, { method: 'POST', ...(agent && { agent }), ...one(number) }];
+        const agent = itemAt(agents, number);
+        return [`${url}/v1${path}`, { method: 'POST', agent, ...one(number) }];
       });
       answers.push(...sent);
     }
@@ -52,7 +54,7 @@ export const passwords: Attack = {
           login(LOGINS_OF_ONE + number, `203.0.113.${number % ADDRESSES}`),
         );
         await flood('/register', REGISTRATIONS, (number) => ({
-          from: `2001:db8:1:${number.toString(16)}::1`,
+          from: addressIn(1, number),
           body: {
             name: `Banyak ${number}`,
             email: `banyak-${number}@contoh.id`,

@@ -33,6 +33,11 @@ export function atMostRow(
   return checkRow(measure, shown, `≤ ${max} ${unit}`, value <= max, quiet);
 }
 
+/** A row for a count with a minimum. */
+export function atLeastRow(measure: string, value: number, min: number): Row {
+  return checkRow(measure, String(value), `≥ ${min}`, value >= min);
+}
+
 /** The floor of most actions: people notice no less, and on two busy cores an answer of 5 ms often takes 15 ms. */
 export const FLOOR_MS = 250;
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '#server/testing/factories.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import type { Random } from '#server/testing/random.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
 import { answersRow, databaseSlowdowns } from './rows.ts';
 import { openAgent, sendAll, type Sent } from '#tools/http/send.ts';
@@ -42,8 +43,8 @@ export const searches: Attack = {
         const waves = Array.from({ length: WAVES }, async (_, wave) => {
           await sleep((wave * 1_000 * seconds) / WAVES);
           const sent = await sendAll(AT_ONCE, (at) => {
-            const q = QUERIES[at % QUERIES.length]?.(random) ?? '';
-            const session = tokens[at % SESSIONS] ?? token;
+            const q = itemAt(QUERIES, at)(random);
+            const session = itemAt(tokens, at);
             return [
               `${url}/v1/threads?${new URLSearchParams({ limit: '100', q }).toString()}`,
               { from: `198.51.100.${20 + (at % SESSIONS)}`, token: session, agent },

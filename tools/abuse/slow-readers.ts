@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
-import { createThread, createUser } from '#server/testing/factories.ts';
+import { PAGE_MAX_BYTES } from '#contract/limits.ts';
+import { createUser } from '#server/testing/factories.ts';
 import type { Attack } from './attack.ts';
-import { paragraphOf } from './attackers.ts';
-import { closeAll, openClient, requestOf } from './idle-clients.ts';
+import { createLongThreads } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './clients.ts';
 import { checkRow, slowdowns } from './rows.ts';
 
 /** A list of these is about as long as an answer may be. */
@@ -28,10 +28,7 @@ export const slowReaders: Attack = {
   description: `one account asks on ${PIPELINES + SINGLES + FLOODS} connections for lists of 4 MB, up to ${REQUESTS_OF_PIPELINE} on each, and reads none; every ${WAVE_S} s anew`,
   async setUp({ url, db, seconds }) {
     const { id, token } = await createUser(db, { name: 'Pelupa' });
-    for (let number = 0; number < LONG_THREADS; number += 1) {
-      const body = paragraphOf(`${number} kata `, BODY_MAX);
-      await createThread(db, id, { title: `Panjang ${number}`, body, category: 'panjang' });
-    }
+    await createLongThreads(db, id, LONG_THREADS, { category: 'panjang' });
     const phoneToken = (await createUser(db, { name: 'Ponsel' })).token;
     let asked = 0;
     // Each URL is different, so that no answer is shared in memory.

@@ -1,5 +1,6 @@
 import { LIMITS } from '#server/platform/http/rate-limits.ts';
 import { createThread } from '#server/testing/factories.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
 import { createUsers, megabytesOf } from './attackers.ts';
 import { answersRow, atMostRow, databaseSlowdowns } from './rows.ts';
@@ -18,7 +19,7 @@ export const toggledVotes: Attack = {
   description: `${ACCOUNTS} accounts at one address cast a vote and take it back, ${VOTES_EACH} times each, ${AT_ONCE} at once`,
   async setUp({ url, db }) {
     const users = await createUsers(db, ACCOUNTS, 'Plinplan');
-    const threadId = await createThread(db, users[0]?.id ?? '', { title: 'Naik turun' });
+    const threadId = await createThread(db, itemAt(users, 0).id, { title: 'Naik turun' });
     const path = `/v1/threads/${threadId}/up-vote`;
     const answers: Sent[] = [];
     let [before, after] = [0, 0];

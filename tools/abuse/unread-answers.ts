@@ -2,10 +2,11 @@ import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_MAX } from '#contract/limits.ts';
 import { createThread } from '#server/testing/factories.ts';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
-import { createUsers } from './attackers.ts';
-import { closeAll, openClient, requestOf } from './idle-clients.ts';
-import { answersRow, checkRow, slowdowns } from './rows.ts';
+import { createUsers, repeatFor } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './clients.ts';
+import { answersRow, atLeastRow, slowdowns } from './rows.ts';
 import { openAgent, send, type Sent } from '#tools/http/send.ts';
 import { WORDS } from './visit.ts';
 
@@ -26,57 +27,52 @@ export const unreadAnswers: Attack = {
   openFiles: OPEN_FILES,
   async setUp({ url, db, seconds, random }) {
     const people = await createUsers(db, ACCOUNTS, 'Abai');
-    const { id: owner } = people[0] ?? { id: '' };
+    const { id: author } = itemAt(people, 0);
     const threads: string[] = [];
     while (threads.length < LONG_THREADS) {
       // Many words that no other text has: little of them can be compressed.
       let text = WORDS.join(' ');
       while (text.length < BODY_MAX - 40) text += ` ${random.int(2 ** 31).toString(36)}`;
       const thread = { title: WORDS.join(' '), body: `<p>${text}</p>` };
-      threads.push(await createThread(db, owner, thread));
+      threads.push(await createThread(db, author, thread));
     }
     const page = await send(`${url}/`, { from: FROM, headers: { accept: 'text/html' } });
     const [file = ''] = /\/assets\/[^"]+\.js/.exec(page.body.toString()) ?? [];
     const votes: Sent[] = [];
     let searches = 0;
 
-    async function leaveSearches(ends: number): Promise<void> {
-      for (let wave = 0; Date.now() < ends; wave += 1) {
-        const token = people[wave % ACCOUNTS]?.token ?? '';
-        const clients = WORDS.map((word) =>
-          openClient(url, requestOf(`/v1/threads?limit=20&q=${word}`, { from: FROM, token })),
-        );
-        searches += clients.length;
-        await sleep(SEARCH_EVERY_MS);
-        closeAll(clients);
-      }
+    async function leaveSearches(wave: number): Promise<void> {
+      const { token } = itemAt(people, wave);
+      const clients = WORDS.map((word) =>
+        openClient(url, requestOf(`/v1/threads?limit=20&q=${word}`, { from: FROM, token })),
+      );
+      searches += clients.length;
+      await sleep(SEARCH_EVERY_MS);
+      closeAll(clients);
     }
 
-    /** Votes on threads that the open searches have found. */
-    async function vote(token: string, ends: number, agent: Agent): Promise<void> {
-      while (Date.now() < ends) {
-        const pause = sleep(VOTE_EVERY_MS);
-        const path = `${url}/v1/threads/${random.pick(threads)}/up-vote`;
-        votes.push(await send(path, { from: FROM, token, method: 'POST', body: {}, agent }));
-        await pause;
-      }
+    /** Votes on a thread that the open searches have found. */
+    async function vote(token: string, agent: Agent): Promise<void> {
+      const pause = sleep(VOTE_EVERY_MS);
+      const path = `${url}/v1/threads/${random.pick(threads)}/up-vote`;
+      votes.push(await send(path, { from: FROM, token, method: 'POST', body: {}, agent }));
+      await pause;
     }
 
     return {
       async attack() {
-        const range = `GET ${file} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${FROM}\r\nrange: bytes=0-\r\n\r\n`;
+        const range = requestOf(file, { from: FROM, headers: ['range: bytes=0-'] });
         const ranges = Array.from({ length: RANGES }, () => openClient(url, range));
         using agent = openAgent(ACCOUNTS);
-        const ends = Date.now() + 1_000 * seconds;
         await Promise.all([
-          leaveSearches(ends),
-          ...people.map(({ token }) => vote(token, ends, agent)),
+          repeatFor(seconds, leaveSearches),
+          ...people.map(({ token }) => repeatFor(seconds, () => vote(token, agent))),
         ]);
         closeAll(ranges);
       },
       check: (rounds) => [
         ...slowdowns(rounds),
-        checkRow('searches left unread', String(searches), '≥ 1', searches > 0),
+        atLeastRow('searches left unread', searches, 1),
         answersRow(votes, [201, 429]),
       ],
     };

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchMemory } from '#tools/processes/usage.ts';
 import { createThread } from '#server/testing/factories.ts';
 import type { Attack, Stage } from './attack.ts';
-import { createUsers } from './attackers.ts';
-import { closeAll, openClient, requestOf } from './idle-clients.ts';
+import { createUsers, repeatFor } from './attackers.ts';
+import { closeAll, openClient, requestOf } from './clients.ts';
 import { answersRow, atMostRow, checkRow, type Row, slowdowns } from './rows.ts';
 import { openAgent, send, type Sent } from '#tools/http/send.ts';
 
@@ -55,15 +55,13 @@ export const unreadStreams: Attack = {
 
     async function vote(): Promise<void> {
       using agent = openAgent(VOTERS);
-      const ends = Date.now() + 1_000 * seconds;
-      const voteOn = async (person: Person, threadId: string | undefined) => {
-        const path = `${url}/v1/threads/${threadId}/up-vote`;
-        while (Date.now() < ends) {
+      const voteOn = (person: Person, threadId: string | undefined) =>
+        repeatFor(seconds, async () => {
           const pause = sleep(VOTE_EVERY_MS);
+          const path = `${url}/v1/threads/${threadId}/up-vote`;
           votes.push(await send(path, { ...person, method: 'POST', body: {}, agent }));
           await pause;
-        }
-      };
+        });
       await Promise.all(voters.map((voter, number) => voteOn(voter, threads[number])));
     }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { itemAt } from '#tools/item-at.ts';
 import type { Attack } from './attack.ts';
-import { createLongThreads, createUsers } from './attackers.ts';
-import { closeAll, requestOf } from './idle-clients.ts';
-import { checkRow, slowdownsWhileBusy } from './rows.ts';
+import { createLongThreads, createUsers, repeatFor } from './attackers.ts';
+import { closeAll, requestOf } from './clients.ts';
+import { atLeastRow, slowdownsWhileBusy } from './rows.ts';
 
 const ACCOUNTS = 150;
 const CONNECTIONS_OF_ONE = 3;
@@ -20,8 +21,7 @@ export const waves: Attack = {
   description: `${ACCOUNTS} accounts at one address request the same list of 4 MB on ${CONNECTIONS_OF_ONE} connections each at one moment, every ${WAVE_EVERY_MS / 1_000} s`,
   async setUp({ url, db, seconds }) {
     const people = await createUsers(db, ACCOUNTS, 'Gelombang');
-    const { id: owner } = people[0] ?? { id: '' };
-    await createLongThreads(db, owner, LONG_THREADS);
+    await createLongThreads(db, itemAt(people, 0).id, LONG_THREADS);
     let answers = 0;
 
     async function open(): Promise<Socket> {
@@ -37,7 +37,6 @@ export const waves: Attack = {
 
     return {
       async attack() {
-        const ends = Date.now() + 1_000 * seconds;
         const requests = people.flatMap(({ token }) =>
           Array.from({ length: CONNECTIONS_OF_ONE }, () =>
             requestOf('/v1/threads?category=besar', { from: FROM, token }),
@@ -45,15 +44,15 @@ export const waves: Attack = {
         );
         const sockets: Socket[] = [];
         while (sockets.length < requests.length) sockets.push(await open());
-        while (Date.now() < ends) {
+        await repeatFor(seconds, async () => {
           for (const [at, request] of requests.entries()) sockets[at]?.write(request);
           await sleep(WAVE_EVERY_MS);
-        }
+        });
         closeAll(sockets);
       },
       check: (rounds) => [
         ...slowdownsWhileBusy(rounds),
-        checkRow('long answers read', String(answers), '≥ 1', answers > 0),
+        atLeastRow('long answers read', answers, 1),
       ],
     };
   },
