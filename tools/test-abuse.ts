@@ -9,7 +9,7 @@ import { anySeed, readOptions, someOf, wholeNumber } from './read-options.ts';
 
 /**
  * `npm run test:abuse [-- --only busy-account,passwords --seconds 60 --seed 7]`: attacks a forum with its limits on
- * while honest visitors use it, and compares their results with a quiet round before. Exits with 1 if a check
+ * while honest members use it, and compares their results with a quiet round before. Exits with 1 if a check
  * fails. `--only slow-readers --seconds 600` shows that a process in 512 MB survives ten minutes.
  */
 

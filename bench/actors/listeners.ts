@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 import { callApi } from '#tools/http/call-api.ts';
 import { answerQuestions } from '#tools/processes/actor.ts';
-import type { Visitor } from '../forum/people.ts';
+import type { Member } from '../forum/people.ts';
 
 export type ListenersOrder =
   | {
       /** Opens `streamsOfOne` event streams for each of these users. */
       readonly do: 'open';
       readonly url: string;
-      readonly people: readonly Visitor[];
+      readonly people: readonly Member[];
       readonly streamsOfOne: number;
     }
   | {
       /** Creates a thread, and waits until each stream has sent its event. */
       readonly do: 'write';
       readonly url: string;
-      readonly writer: Visitor;
+      readonly writer: Member;
     }
   | { readonly do: 'close' };
 

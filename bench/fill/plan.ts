@@ -2,9 +2,9 @@ import { hashOf, shareOf } from './hashing.ts';
 import { coprimeNear, zipfAmounts } from './amounts.ts';
 
 /** The number of accounts that wrote and voted in the filled forum. */
-export const MEMBERS = 25_000;
+export const WRITERS = 25_000;
 /** The number of accounts without content or votes. The bench reads and writes as them, and deletes what it wrote. */
-export const VISITORS = 512;
+export const NEWCOMERS = 512;
 export const CATEGORIES = 120;
 
 /** Threads are numbered from the newest (0) to the oldest. These two are the same in each forum. */
@@ -89,11 +89,11 @@ export function momentOf(plan: Plan, begin: number, at: number, steps: number): 
 
 /** Returns the number of the user who wrote a comment. Few users write much. */
 export function writerOf(comment: number): number {
-  return Math.floor(MEMBERS * shareOf(comment, 4) ** 2.5);
+  return Math.floor(WRITERS * shareOf(comment, 4) ** 2.5);
 }
 
-export function ownerOf(thread: number): number {
-  return Math.floor(MEMBERS * shareOf(thread, 5) ** 1.5);
+export function authorOf(thread: number): number {
+  return Math.floor(WRITERS * shareOf(thread, 5) ** 1.5);
 }
 
 /** Returns the number of the category of a thread. Few categories are used much. */
@@ -101,14 +101,14 @@ export function categoryOf(thread: number): number {
   return Math.floor(CATEGORIES * shareOf(thread, 6) ** 2.5);
 }
 
-const VOTER_STRIDE = coprimeNear(0.618 * MEMBERS, MEMBERS);
+const VOTER_STRIDE = coprimeNear(0.618 * WRITERS, WRITERS);
 
 /**
  * Returns the number of the user who cast the vote `at` on the thread or comment with the number `thing`. No user votes
  * twice on it.
  */
 export function voterOf(thing: number, at: number, salt: number): number {
-  return (hashOf(thing, salt) + at * VOTER_STRIDE) % MEMBERS;
+  return (hashOf(thing, salt) + at * VOTER_STRIDE) % WRITERS;
 }
 
 /** Whether the vote `at` is an up-vote. Every fifth vote is a down-vote. */

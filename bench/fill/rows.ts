@@ -5,12 +5,12 @@ import { idOf } from './hashing.ts';
 import {
   categoryOf,
   isUpVote,
-  MEMBERS,
+  WRITERS,
   momentOf,
-  ownerOf,
+  authorOf,
   type Plan,
   upVotesOf,
-  VISITORS,
+  NEWCOMERS,
   voterOf,
   writerOf,
 } from './plan.ts';
@@ -71,7 +71,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
             bodyOf(thread),
             nameOfCategory(categoryOf(thread)),
             categoryKey(nameOfCategory(categoryOf(thread))),
-            idOf('user', ownerOf(thread)),
+            idOf('user', authorOf(thread)),
             new Date(createdAt),
             comments,
             new Date(activeAt),
@@ -97,9 +97,9 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
       },
       *users() {
         const scores = scoresOf(plan);
-        for (let user = 0; user < MEMBERS + VISITORS; user++) {
+        for (let user = 0; user < WRITERS + NEWCOMERS; user++) {
           const email = emailOf(user);
-          const joined = new Date(plan.createdAt(plan.threads - 1) - 1_000 * (MEMBERS - user));
+          const joined = new Date(plan.createdAt(plan.threads - 1) - 1_000 * (WRITERS - user));
           yield [
             idOf('user', user),
             `Warga ${user}`,
@@ -137,7 +137,7 @@ function* commentsInTime(plan: Plan) {
 }
 
 function scoresOf(plan: Plan): Int32Array {
-  const scores = new Int32Array(MEMBERS + VISITORS);
+  const scores = new Int32Array(WRITERS + NEWCOMERS);
   const add = (user: number, points: number) => {
     scores[user] = (scores[user] ?? 0) + points;
   };

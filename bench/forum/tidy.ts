@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/schema.ts';
-import { visitorIds } from './people.ts';
+import { newcomerIds } from './people.ts';
 
 const TABLES = [
   'threads',
@@ -15,7 +15,7 @@ const TABLES = [
   'sessions',
 ] as const;
 
-/** Deletes all that visitors wrote, so that each measurement begins with the forum as it was filled. */
+/** Deletes all that newcomers wrote, so that each measurement begins with the forum as it was filled. */
 export async function tidyForum(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const statement of statements()) await statement.execute(trx);
@@ -25,7 +25,7 @@ export async function tidyForum(db: Db): Promise<void> {
 }
 
 function statements(): RawBuilder<unknown>[] {
-  const isTheirs = sql`= any(${visitorIds()}::text[])`;
+  const isTheirs = sql`= any(${newcomerIds()}::text[])`;
   return [
     // Disables triggers, which would store earlier ranks, and checks of foreign keys.
     sql`set local session_replication_role = replica`,

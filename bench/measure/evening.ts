@@ -1,7 +1,7 @@
 import type { LoadRequest } from '../actors/load.ts';
 import { hashOf } from '../fill/hashing.ts';
 import { NEWEST_THREADS } from '../fill/newest.ts';
-import type { Visitor } from '../forum/people.ts';
+import type { Member } from '../forum/people.ts';
 import { findHotReads, getOf, type HotRead } from './hot-reads.ts';
 import { jobsOf, requestOf } from './write-jobs.ts';
 
@@ -30,26 +30,26 @@ export interface Evening {
   readonly readsAlone: readonly (readonly LoadRequest[])[];
 }
 
-/** Plans the requests of an evening at `url`, for each visitor in another order. */
+/** Plans the requests of an evening at `url`, for each member in another order. */
 export async function planEvening(
   url: string,
-  visitors: readonly [Visitor, ...Visitor[]],
+  members: readonly [Member, ...Member[]],
 ): Promise<Evening> {
-  const [first] = visitors;
+  const [first] = members;
   const hotReads = await findHotReads(url, first.token);
-  const people = visitors.map((visitor, person) => {
-    const reads = readsOf(hotReads, visitor, person);
+  const people = members.map((member, person) => {
+    const reads = readsOf(hotReads, member, person);
     const writes = [
       ...jobsOf('thread vote', person, THREAD_VOTES_OF_ONE),
       ...jobsOf('comment vote', person, COMMENT_VOTES_OF_ONE),
       ...jobsOf('comment', person, COMMENTS_OF_ONE),
-    ].map((job) => requestOf(job, visitor));
+    ].map((job) => requestOf(job, member));
     return { reads, all: shuffle([...reads, ...writes], person) };
   });
   return { all: people.map(({ all }) => all), readsAlone: people.map(({ reads }) => reads) };
 }
 
-function readsOf(hotReads: readonly HotRead[], { token }: Visitor, person: number): LoadRequest[] {
+function readsOf(hotReads: readonly HotRead[], { token }: Member, person: number): LoadRequest[] {
   const hot = hotReads.flatMap(({ name, path }) =>
     Array.from({ length: ((SHARES.get(name) ?? 0) * READS_OF_ONE) / 100 }, () => path),
   );

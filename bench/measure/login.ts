@@ -2,7 +2,7 @@ import { paceFrom, paceOf } from '../actors/load.ts';
 import { startRembuk } from './rembuk.ts';
 import { hashPassword, isPasswordRight } from '#server/platform/security/passwords.ts';
 import { PASSWORD } from '../fill/fill-forum.ts';
-import { MEMBERS } from '../fill/plan.ts';
+import { WRITERS } from '../fill/plan.ts';
 import { emailOf } from '../fill/rows.ts';
 import type { Findings } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';
@@ -14,7 +14,7 @@ export async function measureLogin(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   await using rembuk = await startRembuk(forum.dataDir);
   const passwordHash = await hashPassword(PASSWORD);
-  const request = postOf('/v1/login', '', { email: emailOf(MEMBERS), password: PASSWORD });
+  const request = postOf('/v1/login', '', { email: emailOf(WRITERS), password: PASSWORD });
   const { authorization: _none, ...headers } = request.headers;
   const requests = [[{ ...request, headers }]];
   const series = new Series();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRembuk } from './rembuk.ts';
 import { residentMb, watchMemory } from '#tools/processes/usage.ts';
-import { signIn, type Visitor } from '../forum/people.ts';
+import { signIn, type Member } from '../forum/people.ts';
 import { mediansOfQuarters, ratiosOf } from '../report/numbers.ts';
 import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
@@ -17,15 +17,15 @@ const SOAK_STEP_SECONDS = 15;
 /** Measures the memory of the Node process: idle, under load, and under a long constant load. */
 export async function measureMemory(bench: Bench): Promise<Findings> {
   const { forum, load, seconds, soakMinutes, onProgress } = bench;
-  const visitors = await signIn(forum.db, EVENING_CONNECTIONS);
-  const [reader] = visitors;
+  const members = await signIn(forum.db, EVENING_CONNECTIONS);
+  const [reader] = members;
   await using rembuk = await startRembuk(forum.dataDir);
   await sleep(IDLE_AFTER_MS);
   const idle = residentMb(rembuk.pid);
 
   onProgress('  memory: reads and an evening');
   const ofReads = await memoryDuring(rembuk.pid, () => readAll(bench, rembuk.url, reader));
-  const evening = await planEvening(rembuk.url, visitors);
+  const evening = await planEvening(rembuk.url, members);
   const send = (seconds: number) =>
     load.ask({
       url: rembuk.url,
@@ -88,7 +88,7 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
   };
 }
 
-async function readAll({ load, seconds }: Bench, url: string, { token }: Visitor): Promise<void> {
+async function readAll({ load, seconds }: Bench, url: string, { token }: Member): Promise<void> {
   for (const { path } of await findHotReads(url, token)) {
     await load.ask({ url, connections: 64, seconds, requests: [[getOf(path, token)]] });
   }

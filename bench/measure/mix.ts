@@ -9,9 +9,9 @@ import { Series } from './series.ts';
 /** Measures a mix of reads and writes beside the same reads alone. */
 export async function measureMix(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
-  const visitors = await signIn(forum.db, EVENING_CONNECTIONS);
+  const members = await signIn(forum.db, EVENING_CONNECTIONS);
   await using rembuk = await startRembuk(forum.dataDir);
-  const evening = await planEvening(rembuk.url, visitors);
+  const evening = await planEvening(rembuk.url, members);
   const send = (requests: typeof evening.all, seconds: number) =>
     load.ask({ url: rembuk.url, connections: EVENING_CONNECTIONS, seconds, requests });
 

@@ -2,7 +2,7 @@ import { itemAt } from '#tools/item-at.ts';
 import { callApi } from '#tools/http/call-api.ts';
 import { startRembuk } from './rembuk.ts';
 import { NEWEST_THREADS } from '../fill/newest.ts';
-import { signIn, type Visitor } from '../forum/people.ts';
+import { signIn, type Member } from '../forum/people.ts';
 import { quantile } from '../report/numbers.ts';
 import { figureOf, type Findings } from '../report/results.ts';
 import type { Bench } from './bench.ts';
@@ -84,7 +84,7 @@ function planWrite(number: number) {
 async function write(
   url: string,
   { noun, to, body }: ReturnType<typeof planWrite>,
-  { token }: Visitor,
+  { token }: Member,
 ): Promise<string> {
   const call = { method: 'POST', token, body } as const;
   const data = await callApi<Record<string, { id: string } | undefined>>(`${url}${to}`, call);
@@ -93,7 +93,7 @@ async function write(
   return id;
 }
 
-async function isRead(url: string, path: string, { token }: Visitor, id: string): Promise<boolean> {
+async function isRead(url: string, path: string, { token }: Member, id: string): Promise<boolean> {
   const response = await fetch(`${url}${path}`, { headers: headersOf(token) });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);

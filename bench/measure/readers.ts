@@ -1,6 +1,6 @@
 import { paceOf } from '../actors/load.ts';
 import { startRembuk } from './rembuk.ts';
-import { signIn, type Visitor } from '../forum/people.ts';
+import { signIn, type Member } from '../forum/people.ts';
 import type { Findings } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';
 import { findHotReads, getOf, type HotRead } from './hot-reads.ts';
@@ -23,7 +23,7 @@ export async function measureReaders(bench: Bench): Promise<Findings> {
   const reads = (await findHotReads(rembuk.url, first.token)).filter(
     ({ path }) => path !== OF_ONE_READER,
   );
-  const ask = async ({ path }: HotRead, readers: readonly Visitor[]) => {
+  const ask = async ({ path }: HotRead, readers: readonly Member[]) => {
     const requests = Array.from({ length: CONNECTIONS }, (_, connection) =>
       readers
         .filter((_reader, number) => number % CONNECTIONS === connection)
@@ -35,7 +35,7 @@ export async function measureReaders(bench: Bench): Promise<Findings> {
   const askBoth = async (read: HotRead) => {
     const readers = await signIn(forum.db, READERS);
     const once = await ask(read, readers);
-    const one = await ask(read, Array<Visitor>(READERS).fill(first));
+    const one = await ask(read, Array<Member>(READERS).fill(first));
     return { once, one };
   };
 

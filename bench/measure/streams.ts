@@ -27,8 +27,8 @@ const LISTENERS = new URL('../actors/listeners.ts', import.meta.url);
 export async function measureStreams(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
   refuseTooFewFiles();
-  const visitors = await signIn(forum.db, STREAMS / STREAMS_OF_ONE + 1);
-  const [reader, ...people] = visitors;
+  const members = await signIn(forum.db, STREAMS / STREAMS_OF_ONE + 1);
+  const [reader, ...people] = members;
   await using rembuk = await startRembuk(forum.dataDir);
   const { url, pid } = rembuk;
   await using listeners = startActor<ListenersOrder, Float64Array>(LISTENERS);

@@ -3,7 +3,7 @@ import type { LoadRequest } from '../actors/load.ts';
 import { NEWEST_COMMENTS, NEWEST_THREADS } from '../fill/newest.ts';
 import { categoryOf } from '../fill/plan.ts';
 import { bodyOf, contentOf, nameOfCategory, titleOf } from '../fill/texts.ts';
-import type { Visitor } from '../forum/people.ts';
+import type { Member } from '../forum/people.ts';
 import { postOf } from './hot-reads.ts';
 
 /** A write of a user, by HTTP or directly in the database. */
@@ -67,7 +67,7 @@ export function jobsOf(kind: WriteKind, person: number, count: number): WriteJob
 }
 
 /** Converts the job to a call of the API. */
-export function requestOf(job: WriteJob, { token }: Visitor): LoadRequest {
+export function requestOf(job: WriteJob, { token }: Member): LoadRequest {
   switch (job.kind) {
     case 'comment':
       return postOf(`/v1/threads/${job.threadId}/comments`, token, { content: job.content });

@@ -16,15 +16,15 @@ const DIRECT_WRITER = new URL('../actors/direct-writer.ts', import.meta.url);
 /** Measures writes beside the same statements without HTTP. */
 export async function measureWrites(bench: Bench): Promise<Findings> {
   const { forum, load, seconds } = bench;
-  const visitors = await signIn(forum.db, Math.max(...CONNECTIONS));
+  const members = await signIn(forum.db, Math.max(...CONNECTIONS));
   await using rembuk = await startRembuk(forum.dataDir);
   await using direct = startActor<DirectWriting, Pace>(DIRECT_WRITER);
   const workOf = (connections: number, kind: (typeof WRITE_KINDS)[number]) =>
-    visitors
+    members
       .slice(0, connections)
-      .map((visitor, person) => ({ visitor, jobs: jobsOf(kind, person, JOBS) }));
+      .map((member, person) => ({ member, jobs: jobsOf(kind, person, JOBS) }));
   const writeByHttp = async (work: ReturnType<typeof workOf>, seconds: number) => {
-    const requests = work.map(({ visitor, jobs }) => jobs.map((job) => requestOf(job, visitor)));
+    const requests = work.map(({ member, jobs }) => jobs.map((job) => requestOf(job, member)));
     const shape = { connections: work.length, seconds };
     return paceOf((await load.ask({ url: rembuk.url, ...shape, requests })).writes);
   };
@@ -32,7 +32,7 @@ export async function measureWrites(bench: Bench): Promise<Findings> {
     direct.ask({
       connection: forum.connection,
       seconds,
-      people: work.map(({ visitor, jobs }) => ({ userId: visitor.id, jobs })),
+      people: work.map(({ member, jobs }) => ({ userId: member.id, jobs })),
     });
 
   for (const kind of WRITE_KINDS) {

@@ -30,13 +30,13 @@ export interface Attack {
 }
 
 export interface PreparedAttack {
-  /** Runs the attack. Resolves when all of its requests have ended; the honest visitors continue until then. */
+  /** Runs the attack. Resolves when all of its requests have ended; the honest members continue until then. */
   attack(): Promise<void>;
   /** Returns the checks of this attack, in addition to those in `run-attack.ts`, which every attack has to pass. */
   check(rounds: Rounds): Row[] | Promise<Row[]>;
 }
 
-/** The results of the same honest visitors: without the attack (the baseline), and during it. */
+/** The results of the same honest members: without the attack (the baseline), and during it. */
 export interface Rounds {
   readonly quiet: Round;
   readonly attacked: Round;

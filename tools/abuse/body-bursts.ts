@@ -13,7 +13,7 @@ const BODY_BYTES = 60_000;
 /** Just above the average size of a chunk below which the server closes the connection (`PIECE_MIN_BYTES`). */
 const PIECE_BYTES = 257;
 const HEADERS = Array.from({ length: 90 }, (_, at) => `x${at}: ${'7'.repeat(40)}`);
-/** The maximum latency of honest visitors: Node reads all readable sockets before it does anything else. */
+/** The maximum latency of honest members: Node reads all readable sockets before it does anything else. */
 const LONGEST_WAIT_MS = 5_000;
 
 const piece = `${PIECE_BYTES.toString(16)}\r\n${'x'.repeat(PIECE_BYTES)}\r\n`;

@@ -8,14 +8,14 @@ import { createRandom } from '#server/testing/random.ts';
 import type { CrowdOrder, Round } from './crowd.ts';
 import { type Action, ACTIONS, visit } from './visit.ts';
 
-const VISITORS_AT_ONCE = 10;
+const VISITS_AT_ONCE = 10;
 /** The first visits start at random within this time, which is about as long as a visit. */
 const ARRIVALS_MS = 1_500;
 const PRIORITY = -15;
 /** With Linux's autogroup scheduling, the priority of a process counts only within its session, which has its own. */
 const SESSION_PRIORITY = '/proc/self/autogroup';
-/** The visitors so far. It is never reset, so that their addresses are unique. */
-let visitorCount = 0;
+/** The visits so far. It is never reset, so that their addresses are unique. */
+let visitCount = 0;
 
 let end: (() => Promise<Round>) | undefined;
 
@@ -30,7 +30,7 @@ answerQuestions(async (order: CrowdOrder): Promise<Round | undefined> => {
 });
 
 /**
- * Raises the priority of this process. Real visitors have processors of their own. Here they share one with the server
+ * Raises the priority of this process. Real members have processors of their own. Here they share one with the server
  * and the attacker, and would measure their own wait for it. Needs root; otherwise the measured latencies are higher.
  */
 function raisePriority(): void {
@@ -54,7 +54,7 @@ function begin({ url, emails, seed }: CrowdOrder & { do: 'begin' }): () => Promi
   async function runVisits(): Promise<void> {
     await sleep(random.int(ARRIVALS_MS));
     while (!closing.signal.aborted) {
-      const number = visitorCount++;
+      const number = visitCount++;
       await visit({
         url,
         email: emails[number % emails.length] ?? '',
@@ -73,7 +73,7 @@ function begin({ url, emails, seed }: CrowdOrder & { do: 'begin' }): () => Promi
     }
   }
 
-  const all = Promise.all(Array.from({ length: VISITORS_AT_ONCE }, runVisits));
+  const all = Promise.all(Array.from({ length: VISITS_AT_ONCE }, runVisits));
   return async () => {
     closing.abort();
     await all;

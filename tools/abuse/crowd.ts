@@ -13,9 +13,9 @@ export type CrowdOrder =
   /** Waits for running visits, and returns the results. */
   | { readonly do: 'end' };
 
-/** The results of the honest visitors in one round. */
+/** The results of the honest members in one round. */
 export interface Round {
-  /** Omits actions that no visitor did. */
+  /** Omits actions that no member did. */
   readonly paces: Partial<Record<Action, Pace>>;
   readonly visits: number;
   /** The requests that failed, each with its count. */
@@ -23,7 +23,7 @@ export interface Round {
 }
 
 /**
- * Starts a process for the honest visitors, so that the attack does not delay their clock. It answers `begin` with
+ * Starts a process for the honest members, so that the attack does not delay their clock. It answers `begin` with
  * undefined, and `end` with the results. Ten visits run at a time, each with an account and an address of its own; when
  * a visit ends, the next one begins.
  */
@@ -31,7 +31,7 @@ export function startCrowd(): Actor<CrowdOrder, Round | undefined> {
   return startActor(new URL('crowd-process.ts', import.meta.url));
 }
 
-/** Returns the number of failed requests of the visitors. */
+/** Returns the number of failed requests of the members. */
 export function countFailures({ failures }: Round): number {
   return failures.reduce((sum, { times }) => sum + times, 0);
 }

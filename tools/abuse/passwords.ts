@@ -76,7 +76,7 @@ export const passwords: Attack = {
 
 /**
  * Opens as many connections as the largest flood takes, before the rounds. Opened all at once, they would be an attack
- * of their own: the kernel hands over new connections in their order, so that a visitor's connection waits some 0.4 s
+ * of their own: the kernel hands over new connections in their order, so that a member's connection waits some 0.4 s
  * behind 1,250 others, whatever these request. `idle-connections` is about that, and this attack about the hashing.
  */
 async function openConnections(url: string): Promise<Agent[]> {

@@ -81,7 +81,7 @@ export function databaseSlowdowns(
   );
 }
 
-/** Bounds the p99 of every action of honest visitors by three times that of the quiet round, or by `FLOOR_MS`. */
+/** Bounds the p99 of every action of honest members by three times that of the quiet round, or by `FLOOR_MS`. */
 export function slowdowns(rounds: Rounds): Row[] {
   return ACTIONS.map((action) => slowdown(action, rounds, { times: 3, floorMs: FLOOR_MS }));
 }
@@ -105,7 +105,7 @@ export function slowest(action: Action, { quiet, attacked }: Rounds, atMostMs: n
   );
 }
 
-/** Checks that no request of an honest visitor failed, neither before nor during the attack. */
+/** Checks that no request of an honest member failed, neither before nor during the attack. */
 export function noFailures({ quiet, attacked }: Rounds): Row {
   const [before, during] = [countFailures(quiet), countFailures(attacked)];
   return checkRow(

@@ -7,7 +7,7 @@ import { atMostRow, checkRow, noFailures, type Row } from './rows.ts';
 import { openStage } from './stage.ts';
 
 const SAMPLE_EVERY_MS = 250;
-/** The delay of the attack in its round: by then most visitors have started, and the server is warm. */
+/** The delay of the attack in its round: by then most members have started, and the server is warm. */
 const BEFORE_ATTACK_MS = 1_000;
 /** The maximum duration of the quiet round: a longer one gives no better figures. */
 const QUIET_MAX_S = 60;

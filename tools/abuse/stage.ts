@@ -11,7 +11,7 @@ const THREADS = 300;
 
 /** A stage with its processes and files, which are removed on disposal. */
 export interface OpenStage extends Stage, AsyncDisposable {
-  /** The e-mail addresses of the demo forum's accounts, with which the honest visitors log in. */
+  /** The e-mail addresses of the demo forum's accounts, with which the honest members log in. */
   readonly emails: readonly string[];
   /** How Node's memory is limited. */
   readonly memoryNote: string;

@@ -3,14 +3,14 @@ import { DEMO_PASSWORD } from '#tools/demo/open-demo.ts';
 import type { Random } from '#server/testing/random.ts';
 import { dataOf, openAgent, send, type Sending, type Sent } from '#tools/http/send.ts';
 
-/** The actions of honest visitors; each is measured separately. */
+/** The actions of honest members; each is measured separately. */
 export const ACTIONS = ['asset', 'login', 'read', 'search', 'write'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export interface Visitor {
+export interface Member {
   readonly url: string;
   readonly email: string;
-  /** An address that no other visitor has. */
+  /** An address that no other member has. */
   readonly from: string;
   readonly random: Random;
   /** Records an answer; `isRight` is whether its status is 200 or 201. */
@@ -19,16 +19,16 @@ export interface Visitor {
 
 /** The number of connections that a browser opens to one host. */
 const CONNECTIONS_OF_BROWSER = 6;
-/** The pause of a visitor between two actions. */
+/** The pause of a member between two actions. */
 const PAUSE_MS = { least: 50, most: 250 };
-/** The words that visitors search for. */
+/** The words that members search for. */
 export const WORDS = ['sambal', 'motor', 'kopi', 'hujan', 'murah', 'harga', 'makan', 'jalan'];
 
 /**
- * A visitor opens the page and logs in, reads the list, a thread and the leaderboard, searches, votes, and writes a
- * comment. A visitor whose login is refused leaves.
+ * A member opens the page and logs in, reads the list, a thread and the leaderboard, searches, votes, and writes a
+ * comment. A member whose login is refused leaves.
  */
-export async function visit({ url, email, from, random, record }: Visitor): Promise<void> {
+export async function visit({ url, email, from, random, record }: Member): Promise<void> {
   using agent = openAgent(CONNECTIONS_OF_BROWSER);
   const ask = async (action: Action, path: string, sending: Omit<Sending, 'from'> = {}) => {
     const sent = await send(url + path, { agent, from, ...sending });
