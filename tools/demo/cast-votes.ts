@@ -6,7 +6,7 @@ import type { Random } from '#server/testing/random.ts';
 import { DAY_MS, HOUR_MS, momentAfter } from './timeline.ts';
 
 const SHARE_ON_THREADS = 0.34;
-/** The maximum on one text: fewer than the people who ever vote, less the owner, so that a voter is always left. */
+/** The maximum on one text: fewer than the people who ever vote, less the author, so that a voter is always left. */
 const MOST_VOTES = 34;
 
 /** The pool of voters: each person is in it as often as they vote (`Person.votes`). */
@@ -15,7 +15,7 @@ const VOTERS = PEOPLE.flatMap((person) => Array.from({ length: person.votes }, (
 interface Target {
   threadKey: number;
   commentKey: number | null;
-  ownerKey: number;
+  authorKey: number;
   createdAt: Date;
 }
 
@@ -81,7 +81,7 @@ function votesOn(
   now: number,
   drawVoter: () => number,
 ): DemoVote[] {
-  const voted = new Set<number>([target.ownerKey]);
+  const voted = new Set<number>([target.authorKey]);
   return Array.from({ length: amount }, () => {
     let userKey = drawVoter();
     while (voted.has(userKey)) userKey = drawVoter();

@@ -1,6 +1,6 @@
 import { parseLines } from './manuscript.ts';
 
-// `{o}` stands for the thread owner's form of address. A leading `?`, `!` or `~` limits a line to one kind of thread.
+// `{o}` stands for the form of address of the thread's author. A leading `?`, `!` or `~` limits a line to one kind of thread.
 
 /** Sentences that can stand before any reply. */
 export const OPENERS = parseLines(`

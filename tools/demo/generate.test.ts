@@ -69,8 +69,8 @@ describe('the demo forum', () => {
       expect(list.map(({ key }) => key)).toEqual(list.map((_, index) => index + 1));
     }
     const threadOf = new Map(forum.comments.map(({ key, threadKey }) => [key, threadKey]));
-    for (const { ownerKey, threadKey } of forum.comments) {
-      expect(forum.users[ownerKey - 1]).toBeDefined();
+    for (const { authorKey, threadKey } of forum.comments) {
+      expect(forum.users[authorKey - 1]).toBeDefined();
       expect(forum.threads[threadKey - 1]).toBeDefined();
     }
     for (const { commentKey, threadKey, userKey } of forum.votes) {
@@ -146,7 +146,7 @@ describe('the demo forum', () => {
     expect(famous).toBeLessThanOrEqual(15);
     expect(sizes.length).toBeLessThan(280);
     expect(sizes.filter((size) => size <= 5).length).toBeGreaterThan(60);
-    const writers = countBy(forum.comments, ({ ownerKey }) => ownerKey);
+    const writers = countBy(forum.comments, ({ authorKey }) => authorKey);
     expect(writers.length).toBeLessThan(40);
     expect(writers[0]).toBeGreaterThan(100);
     expect(forum.votes.some(({ voteType }) => voteType === -1)).toBe(true);

@@ -16,7 +16,7 @@ export interface DemoUser {
 
 export interface DemoThread {
   key: number;
-  ownerKey: number;
+  authorKey: number;
   title: string;
   category: string;
   /** HTML as the sanitiser would store it. */
@@ -27,7 +27,7 @@ export interface DemoThread {
 export interface DemoComment {
   key: number;
   threadKey: number;
-  ownerKey: number;
+  authorKey: number;
   /** HTML as the sanitiser would store it. */
   content: string;
   createdAt: Date;
@@ -81,9 +81,9 @@ export function generateDemoForum(options: {
   const marathons: Marathons = isLarge ? writeMarathons(random, size) : new Map();
   for (const [index, { thread }] of marathons) written[index] = thread;
   const times = threadTimes(random, written.length, now);
-  const threads = written.map(({ owner, title, content, html }, index): DemoThread => ({
+  const threads = written.map(({ author, title, content, html }, index): DemoThread => ({
     key: index + 1,
-    ownerKey: crowd.keyIn(index + 1, owner),
+    authorKey: crowd.keyIn(index + 1, author),
     title,
     category:
       isLarge && random.chance(SHARE_IN_SMALL_CATEGORIES)
@@ -148,7 +148,7 @@ function generateComments(
     return said.map(({ writer, html }, position) => ({
       key: 0,
       threadKey: key,
-      ownerKey: crowd.keyIn(key, writer),
+      authorKey: crowd.keyIn(key, writer),
       content: html,
       createdAt: new Date(times[position] ?? now),
     }));

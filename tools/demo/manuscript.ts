@@ -14,8 +14,8 @@ export interface Idea {
   title: string;
   /** A noun phrase for the thread, which general replies insert: "soal …". */
   topic: string;
-  /** The tags that its owner must have: 'pria' (man), 'wanita' (woman), a region, or the tag of one person. */
-  ownerTags: string[];
+  /** The tags that its author must have: 'pria' (man), 'wanita' (woman), a region, or the tag of one person. */
+  authorTags: string[];
   body: string[];
   /** Answers that fit this thread alone, one string each, blocks separated by ¶. */
   replies: string[];
@@ -37,7 +37,7 @@ function kindOf(line: string): Kind | null {
 }
 
 /**
- * Reads thread ideas: a header `? title | topic | owner tags` (`?` ask, `!` share, `~` discuss),
+ * Reads thread ideas: a header `? title | topic | author tags` (`?` ask, `!` share, `~` discuss),
  * then body lines in the markup of `toHtml`, then replies that start with `+`.
  */
 export function parseIdeas(manuscript: string): Idea[] {
@@ -51,7 +51,7 @@ export function parseIdeas(manuscript: string): Idea[] {
         kind,
         title: toPlainText(title),
         topic,
-        ownerTags: tags.split(' ').filter(Boolean),
+        authorTags: tags.split(' ').filter(Boolean),
         body: [],
         replies: [],
       });

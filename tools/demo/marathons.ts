@@ -59,6 +59,6 @@ export function writeMarathons(random: Random, count: number): Marathons {
 
 function openMarathon(random: Random, { title, body }: Marathon): WrittenThread {
   const topic = 'hitungan';
-  const idea: Idea = { kind: 'discuss', title, topic, ownerTags: [], body: [body], replies: [] };
-  return { content: umum, idea, owner: pickWriter(random, body), title, html: toHtml([body]) };
+  const idea: Idea = { kind: 'discuss', title, topic, authorTags: [], body: [body], replies: [] };
+  return { content: umum, idea, author: pickWriter(random, body), title, html: toHtml([body]) };
 }

@@ -1,6 +1,6 @@
 import { parseLines } from './manuscript.ts';
 
-// `{t}` stands for the thread's topic, `{o}` for its owner's form of address, `{n}` for that of an earlier commenter.
+// `{t}` stands for the thread's topic, `{o}` for its author's form of address, `{n}` for that of an earlier commenter.
 
 /** Replies that fit any category. A leading `?`, `!` or `~` limits a line to one kind of thread. */
 export const GENERAL_REPLIES = parseLines(`
@@ -175,8 +175,8 @@ Di tempatku kejadiannya persis begini.
 Kena banget. Sudah, aku nggak mau komentar lagi.
 `);
 
-/** Replies of a thread's owner, by the kind of the thread. */
-export const OWNER_REPLIES = parseLines(`
+/** Replies of a thread's author, by the kind of the thread. */
+export const AUTHOR_REPLIES = parseLines(`
 ? Makasih semuanya, cepat sekali responsnya. Besok saya coba satu-satu.
 ? Update: sudah kucoba sarannya {n}, dan lumayan ada hasil. Makasih banyak!
 ? Siap, {n}. Kemarin memang belum kepikiran ke situ.

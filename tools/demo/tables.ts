@@ -13,9 +13,9 @@ export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
   return forumTables(
     {
       *comments() {
-        for (const { key, threadKey, ownerKey, content, createdAt } of demo.comments) {
+        for (const { key, threadKey, authorKey, content, createdAt } of demo.comments) {
           const { upVotes, downVotes } = at(tally.ofComments, key);
-          const of = [at(comments, key), at(threads, threadKey), at(users, ownerKey)];
+          const of = [at(comments, key), at(threads, threadKey), at(users, authorKey)];
           yield [...of, content, createdAt, upVotes, downVotes];
         }
       },
@@ -27,10 +27,17 @@ export function tablesOf(demo: DemoForum, passwordHash: string): FilledTable[] {
         }
       },
       *threads() {
-        for (const { key, title, body, category, ownerKey, createdAt } of demo.threads) {
+        for (const { key, title, body, category, authorKey, createdAt } of demo.threads) {
           const counts = at(tally.ofThreads, key);
           const filed = [category, categoryKey(category)];
-          const written = [at(threads, key), title, body, ...filed, at(users, ownerKey), createdAt];
+          const written = [
+            at(threads, key),
+            title,
+            body,
+            ...filed,
+            at(users, authorKey),
+            createdAt,
+          ];
           yield [...written, counts.comments, counts.activeAt, counts.upVotes, counts.downVotes];
         }
       },

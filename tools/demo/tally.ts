@@ -28,8 +28,8 @@ export function tallyOf({ users, threads, comments, votes }: DemoForum): Tally {
   }));
   const ofComments = comments.map(() => ({ upVotes: 0, downVotes: 0 }));
   // In chronological order: the last comment of a thread sets `activeAt`.
-  for (const { threadKey, ownerKey, createdAt } of comments) {
-    score(ownerKey, SCORE_PER_COMMENT);
+  for (const { threadKey, authorKey, createdAt } of comments) {
+    score(authorKey, SCORE_PER_COMMENT);
     const thread = ofThreads[threadKey - 1];
     if (!thread) continue;
     thread.comments++;

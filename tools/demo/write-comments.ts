@@ -4,13 +4,13 @@ import type { CategoryContent, Idea, Kind, Line } from './manuscript.ts';
 import { toHtml } from './markup.ts';
 import type { Person } from './people.ts';
 import type { Random } from '#server/testing/random.ts';
-import { GENERAL_REPLIES, MENTION_REPLIES, OWNER_REPLIES, QUOTE_REPLIES } from './replies.ts';
+import { GENERAL_REPLIES, MENTION_REPLIES, AUTHOR_REPLIES, QUOTE_REPLIES } from './replies.ts';
 import { pickWriter, sounds, typedBy } from './voices.ts';
 
 export interface ThreadContext {
   content: CategoryContent;
   idea: Idea;
-  owner: Person;
+  author: Person;
 }
 
 export interface WrittenComment {
@@ -127,7 +127,7 @@ function draftComment(talk: Conversation): Draft {
   }
   const roll = random.next();
   if (roll < 0.34 && earlier.length > 1) {
-    const answer = roll < 0.12 ? answerFromOwner(talk) : answerToOther(talk, roll < 0.22);
+    const answer = roll < 0.12 ? answerFromAuthor(talk) : answerToOther(talk, roll < 0.22);
     if (answer) return answer;
   }
   const isLively = kind === 'discuss' && earlier.length > 6;
@@ -150,7 +150,7 @@ function pickFresh({ random, memory }: Conversation, texts: readonly string[]): 
 
 function fromAnyoneElse(talk: Conversation, stockText: string, source: Draft['source']): Draft {
   const { random, thread, lastWriter, memory } = talk;
-  const not = [thread.owner, lastWriter];
+  const not = [thread.author, lastWriter];
   const known = memory.sayings.get(stockText);
   const writer = known && !not.includes(known) ? known : pickWriter(random, stockText, { not });
   if (!known && !stockText.includes('{')) memory.sayings.set(stockText, writer);
@@ -162,17 +162,17 @@ function fromAnyoneElse(talk: Conversation, stockText: string, source: Draft['so
   };
 }
 
-function answerFromOwner(talk: Conversation): Draft | undefined {
+function answerFromAuthor(talk: Conversation): Draft | undefined {
   const { random, thread, earlier, lastWriter } = talk;
-  const { owner, idea } = thread;
-  if (lastWriter === owner) return undefined;
-  const addressed = earlier.filter(({ writer, isAnswer }) => isAnswer && writer !== owner).at(-1);
-  const fitting = textsFor(OWNER_REPLIES, idea.kind).filter(
-    (text) => sounds(text, owner) && (addressed || !text.includes('{n}')),
+  const { author, idea } = thread;
+  if (lastWriter === author) return undefined;
+  const addressed = earlier.filter(({ writer, isAnswer }) => isAnswer && writer !== author).at(-1);
+  const fitting = textsFor(AUTHOR_REPLIES, idea.kind).filter(
+    (text) => sounds(text, author) && (addressed || !text.includes('{n}')),
   );
   const stockText = pickFresh(talk, fitting);
   const text = fillSlots(thread, stockText, addressed?.writer);
-  return random.chance(0.9) ? { stockText, writer: owner, text, source: 'dialogue' } : undefined;
+  return random.chance(0.9) ? { stockText, writer: author, text, source: 'dialogue' } : undefined;
 }
 
 function answerToOther(talk: Conversation, wantsQuote: boolean): Draft | undefined {
@@ -183,16 +183,16 @@ function answerToOther(talk: Conversation, wantsQuote: boolean): Draft | undefin
   const stock = quote ? QUOTE_REPLIES : MENTION_REPLIES;
   const stockText = pickFresh(talk, textsFor(stock, thread.idea.kind));
   const writer = pickWriter(random, stockText, {
-    not: [thread.owner, other.writer, talk.lastWriter],
+    not: [thread.author, other.writer, talk.lastWriter],
   });
   const text = fillSlots(thread, stockText, other.writer);
   return { stockText, writer, text, source: 'dialogue', ...(quote && { quote }) };
 }
 
-function fillSlots({ idea, owner }: ThreadContext, text: string, other?: Person): string {
+function fillSlots({ idea, author }: ThreadContext, text: string, other?: Person): string {
   return text
     .replaceAll('{t}', idea.topic)
-    .replaceAll('{o}', owner.call)
+    .replaceAll('{o}', author.call)
     .replaceAll('{n}', other?.call ?? '');
 }
 
@@ -206,7 +206,7 @@ function finishedText({ random, thread, used }: Conversation, draft: Draft): str
     const addition = random.pick(texts);
     if (used.has(addition) || !sounds(addition, writer)) return undefined;
     if (firstWord(addition) === firstWord(text)) return undefined;
-    if (addition.includes('{o}') && text.includes(thread.owner.call)) return undefined;
+    if (addition.includes('{o}') && text.includes(thread.author.call)) return undefined;
     used.add(addition);
     return fillSlots(thread, addition);
   };

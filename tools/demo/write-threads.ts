@@ -15,7 +15,7 @@ export const CITIES =
 export interface WrittenThread {
   content: CategoryContent;
   idea: Idea;
-  owner: Person;
+  author: Person;
   title: string;
   html: string;
 }
@@ -48,7 +48,7 @@ function writeThread(
   idea: Idea,
   round: number,
 ): WrittenThread {
-  const owner = pickWriter(random, idea.body.join('\n'), { tags: idea.ownerTags });
+  const author = pickWriter(random, idea.body.join('\n'), { tags: idea.authorTags });
   const city = random.pick(CITIES);
   const title = round === 0 ? idea.title : variedTitle(random, idea, city, round);
   const lines = [...idea.body];
@@ -56,12 +56,12 @@ function writeThread(
     lines.unshift(`Melanjutkan obrolan lama soal ${idea.topic}, kali ini dari ${city}.`);
   }
   const addition = (stock: CategoryContent['asides'], probability: number): void => {
-    const fitting = stock.filter(({ kind, text }) => kind === idea.kind && sounds(text, owner));
+    const fitting = stock.filter(({ kind, text }) => kind === idea.kind && sounds(text, author));
     if (fitting.length > 0 && random.chance(probability)) lines.push(random.pick(fitting).text);
   };
   if (idea.body.length < 7) addition(content.asides, 0.3);
   addition(BODY_CLOSERS, 0.25);
-  return { content, idea, owner, title, html: toHtml(lines) };
+  return { content, idea, author, title, html: toHtml(lines) };
 }
 
 function variedTitle(random: Random, { kind, title }: Idea, city: string, round: number): string {
