@@ -8,6 +8,7 @@ import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium } from './chromium.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo.ts';
+import { type ScreenName, screensOf } from './screens.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 /** `npm run screenshots`: saves every screen at five widths and its states at three, light and dark, as PNG files. */
@@ -20,12 +21,10 @@ const SCHEMES = ['light', 'dark'] as const;
 type State = 'full' | 'empty' | 'loading' | 'failed';
 interface Shot {
   readonly name: string;
-  readonly path: string | ((forum: SampleForum) => string);
-  readonly isForVisitors?: boolean;
+  readonly path: string;
+  readonly isForVisitors: boolean;
   /** Whether the browser has never opened the forum. */
   readonly isFirstVisit?: boolean;
-  /** The states beside `full`. */
-  readonly states?: readonly State[];
 }
 interface SampleForum {
   readonly address: string;
@@ -34,26 +33,22 @@ interface SampleForum {
   readonly quietestThreadId: string;
 }
 
-const SHOTS: readonly Shot[] = [
-  { name: 'login', path: '/', isForVisitors: true },
-  { name: 'register', path: '/register', isForVisitors: true },
-  { name: 'home', path: '/', states: ['empty', 'loading', 'failed'] },
-  { name: 'home-first-visit', path: '/', isFirstVisit: true },
-  {
-    name: 'thread',
-    path: ({ busiestThreadId }) => `/threads/${busiestThreadId}`,
-    states: ['loading', 'failed'],
-  },
-  {
-    name: 'thread-without-comments',
-    path: ({ quietestThreadId }) => `/threads/${quietestThreadId}`,
-  },
-  { name: 'search', path: '/?q=sambal' },
-  { name: 'add-thread', path: '/add-thread' },
-  { name: 'leaderboards', path: '/leaderboards', states: ['loading', 'failed'] },
-  { name: 'account', path: '/akun', states: ['loading', 'failed'] },
-  { name: 'not-found', path: '/tidak-ada' },
-];
+/** The states beside `full`. */
+const STATES: Readonly<Record<string, readonly State[]>> = {
+  home: ['empty', 'loading', 'failed'],
+  thread: ['loading', 'failed'],
+  leaderboards: ['loading', 'failed'],
+  account: ['loading', 'failed'],
+} satisfies Partial<Record<ScreenName, readonly State[]>>;
+
+function shotsOf({ busiestThreadId, quietestThreadId }: SampleForum): Shot[] {
+  const quiet = `/threads/${quietestThreadId}`;
+  return [
+    ...screensOf({ threadId: busiestThreadId, word: 'sambal' }),
+    { name: 'home first visit', path: '/', isForVisitors: false, isFirstVisit: true },
+    { name: 'thread without comments', path: quiet, isForVisitors: false },
+  ];
+}
 
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true));
@@ -84,8 +79,8 @@ async function takeAll(): Promise<void> {
   // Earlier screenshots are deleted only now that the browser runs.
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
-  for (const shot of SHOTS) {
-    for (const state of ['full', ...(shot.states ?? [])] as const) {
+  for (const shot of shotsOf(full)) {
+    for (const state of ['full', ...(STATES[shot.name] ?? [])] as const) {
       if (isStopped) return;
       await takeShots(browser, shot, state, state === 'empty' ? empty : full);
     }
@@ -116,13 +111,11 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
       // With an open event stream, the network would never be idle.
       await page.route('**/v1/events', (route) => route.abort());
       await blockReads(page, state);
-      const { path } = shot;
-      await page.goto(forum.address + (typeof path === 'string' ? path : path(forum)));
+      await page.goto(forum.address + shot.path);
       await page.locator('#root *').first().waitFor();
       await (state === 'loading' ? waitForSkeleton(page) : waitUntilSettled(page));
-      await page.screenshot({
-        path: join(OUT, `${shot.name}-${state}-${device}-${colorScheme}.png`),
-      });
+      const file = `${shot.name.replaceAll(' ', '-')}-${state}-${device}-${colorScheme}.png`;
+      await page.screenshot({ path: join(OUT, file) });
       await context.close();
     }
   }

@@ -53,8 +53,8 @@ export async function measureAudits(
   const of = (name: string) => audits.get(name) ?? [];
   for (let run = 1; run <= runs; run++) {
     onProgress(`  Lighthouse: run ${run} of ${runs}`);
-    for (const { name, path, isSignedIn } of pages) {
-      of(name).push(await auditor.audit(demo.url, { path, token: isSignedIn ? demo.token : '' }));
+    for (const { name, ...visit } of pages) {
+      of(name).push(await auditor.audit(demo.url, visit));
     }
     of(BARE).push(await auditor.audit(bare.url, { path: '/', token: '' }));
   }

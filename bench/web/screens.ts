@@ -1,18 +1,21 @@
 import { callApi } from '#tools/http/call-api.ts';
+import { type ScreenName, screensOf } from '#tools/screens.ts';
 import type { Demo } from './demo.ts';
 
 const COMMENTS = 50;
 
-/** A screen of the forum: its path, whether a user is signed in, and whether it is for writing. */
-export interface Screen {
+/** The screens that are not measured: few people open them. */
+const UNMEASURED: readonly ScreenName[] = ['register', 'not found'];
+
+interface MeasuredScreen {
   readonly name: string;
   readonly path: string;
-  readonly isSignedIn: boolean;
-  readonly isToWrite?: boolean;
+  /** The token of the member who sees it; '' for a visitor. */
+  readonly token: string;
 }
 
 /** Returns the screens of the demo, with the threads to measure. */
-export async function findScreens(demo: Demo): Promise<Screen[]> {
+export async function findScreens(demo: Demo): Promise<MeasuredScreen[]> {
   const { url, token } = demo;
   const read = <Data>(path: string) => callApi<Data>(`${url}/v1${path}`, { token });
   const { threads } = await read<{ threads: { id: string; totalComments: number }[] }>('/threads');
@@ -24,18 +27,13 @@ export async function findScreens(demo: Demo): Promise<Screen[]> {
     `/threads/${long.id}?limit=${COMMENTS}`,
   );
   const permalink = `/threads/${long.id}#${detailThread.comments.at(-1)?.id}`;
-  return [
-    { name: 'login', path: '/', isSignedIn: false },
-    { name: 'home', path: '/', isSignedIn: true },
-    {
-      name: `thread with ${usual.totalComments} comments`,
-      path: `/threads/${usual.id}`,
-      isSignedIn: true,
-    },
-    { name: `permalink in ${long.totalComments} comments`, path: permalink, isSignedIn: true },
-    { name: 'search', path: '/?q=sambal', isSignedIn: true },
-    { name: 'leaderboards', path: '/leaderboards', isSignedIn: true },
-    { name: 'account', path: '/akun', isSignedIn: true },
-    { name: 'new thread', path: '/add-thread', isSignedIn: true, isToWrite: true },
+  const ofThreads = [
+    { name: `thread with ${usual.totalComments} comments`, path: `/threads/${usual.id}`, token },
+    { name: `permalink in ${long.totalComments} comments`, path: permalink, token },
   ];
+  return screensOf({ threadId: usual.id, word: 'sambal' })
+    .filter(({ name }) => !UNMEASURED.includes(name))
+    .flatMap(({ name, path, isForVisitors }) =>
+      name === 'thread' ? ofThreads : { name, path, token: isForVisitors ? '' : token },
+    );
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { type ScreenName, screensOf } from '#tools/screens.ts';
 import { signIn, type Forum, type Member } from './forum.ts';
 import { bodyEditor, commentEditor, loginHeading } from './screens.ts';
 
@@ -11,6 +12,18 @@ interface Screen {
   readonly settled: (page: Page) => Promise<void>;
 }
 
+const SETTLED: Record<ScreenName, Screen['settled']> = {
+  login: async (page) => expect(loginHeading(page)).toBeVisible(),
+  register: heading('Register'),
+  home: heading('Kumpulan Thread'),
+  thread: async (page) => expect(commentEditor(page)).toBeVisible(),
+  search: heading('Hasil pencarian'),
+  leaderboards: heading('Klasmen Pengguna Aktif'),
+  account: heading('Akun'),
+  'new thread': async (page) => expect(bodyEditor(page)).toBeVisible(),
+  'not found': heading('Oops!'),
+};
+
 /** The screens of a forum, those for visitors first, with words long enough to break a layout. */
 export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   const member = await forum.api.newMember(`Nama${'panjang'.repeat(8)}`);
@@ -22,28 +35,25 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   const comment = await forum.api.comment(member, id, `<p>${'c'.repeat(300)}</p>`);
   await forum.api.voteOnThread(member, id, 'up');
   await forum.api.voteOnComment(member, { threadId: id, commentId: comment.id }, 'down');
-  const heading = (name: string) => async (page: Page) => {
-    await expect(page.getByRole('heading', { name }).first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  };
   return [
-    screen('login', '/', undefined, async (page) => expect(loginHeading(page)).toBeVisible()),
-    screen('register', '/register', undefined, heading('Register')),
-    screen('home', '/', member, heading('Kumpulan Thread')),
-    screen('search', '/?q=kutipan', member, heading('Hasil pencarian')),
-    screen('search in vain', `/?q=${'takada'.repeat(16)}`, member, heading('Hasil pencarian')),
-    screen('thread', `/threads/${id}`, member, async (page) =>
-      expect(commentEditor(page)).toBeVisible(),
-    ),
-    screen('new thread', '/add-thread', member, async (page) =>
-      expect(bodyEditor(page)).toBeVisible(),
-    ),
-    screen('leaderboards', '/leaderboards', member, heading('Klasmen Pengguna Aktif')),
-    screen('account', '/akun', member, heading('Akun')),
-    screen('not found', '/tidak-ada', member, heading('Oops!')),
-    screen('thread not found', '/threads/thread-tidakada', member, async (page) =>
-      expect(page.getByRole('main').getByRole('link')).toBeVisible(),
-    ),
+    ...screensOf({ threadId: id, word: 'kutipan' }).map(({ name, path, isForVisitors }) => ({
+      name,
+      path,
+      member: isForVisitors ? undefined : member,
+      settled: SETTLED[name],
+    })),
+    {
+      name: 'search in vain',
+      path: `/?q=${'takada'.repeat(16)}`,
+      member,
+      settled: SETTLED.search,
+    },
+    {
+      name: 'thread not found',
+      path: '/threads/thread-tidakada',
+      member,
+      settled: async (page) => expect(page.getByRole('main').getByRole('link')).toBeVisible(),
+    },
   ];
 }
 
@@ -54,11 +64,10 @@ export async function openScreen(page: Page, { path, member, settled }: Screen):
   await settled(page);
 }
 
-function screen(
-  name: string,
-  path: string,
-  member: Member | undefined,
-  settled: (page: Page) => Promise<void>,
-): Screen {
-  return { name, path, member, settled };
+/** Waits for a heading with these words, and for the data. */
+function heading(name: string): Screen['settled'] {
+  return async (page) => {
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  };
 }

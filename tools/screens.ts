@@ -1,0 +1,26 @@
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Whether a visitor sees it; the others are for members. */
+  readonly isForVisitors: boolean;
+}
+
+/**
+ * Returns every screen of the page, with this thread, and a search for this word. A screen that is added here is also
+ * captured by `npm run screenshots`, checked by `e2e/app/every-screen.long.e2e.ts` and measured by `npm run bench:web`.
+ */
+export function screensOf({ threadId, word }: { threadId: string; word: string }) {
+  return [
+    { name: 'login', path: '/', isForVisitors: true },
+    { name: 'register', path: '/register', isForVisitors: true },
+    { name: 'home', path: '/', isForVisitors: false },
+    { name: 'thread', path: `/threads/${threadId}`, isForVisitors: false },
+    { name: 'search', path: `/?q=${word}`, isForVisitors: false },
+    { name: 'leaderboards', path: '/leaderboards', isForVisitors: false },
+    { name: 'account', path: '/akun', isForVisitors: false },
+    { name: 'new thread', path: '/add-thread', isForVisitors: false },
+    { name: 'not found', path: '/tidak-ada', isForVisitors: false },
+  ] as const satisfies readonly Screen[];
+}
+
+export type ScreenName = ReturnType<typeof screensOf>[number]['name'];
