@@ -2,7 +2,6 @@ import { numberAboveZero, readOptions, someOf, wholeNumber } from '#tools/read-o
 import { startLoadActor } from './actors/load.ts';
 import { runInOrder, waitForTheEnd } from '#tools/processes/running.ts';
 import { openForum } from './forum/open-forum.ts';
-import type { Bench } from './measure/bench.ts';
 import { readCircumstances } from './report/circumstances.ts';
 import { keepResult, renderClaims, renderTitledTable } from './report/report.ts';
 import type { Findings } from './report/results.ts';
@@ -19,7 +18,7 @@ await runInOrder(async () => {
     'soak-minutes': numberAboveZero(10),
   });
   const { threads, only, rounds, seconds, 'soak-minutes': soakMinutes } = options;
-  await using forum = await openForum(threads, console.log);
+  await using forum = await openForum(threads);
   const circumstances = await readCircumstances(forum.db, options);
   const results: Findings[] = [];
   for (const [section, { measure }] of Object.entries(SECTIONS)) {
@@ -27,15 +26,7 @@ await runInOrder(async () => {
     console.log(`Measuring ${section}`);
     try {
       await using load = startLoadActor();
-      const bench: Bench = {
-        forum,
-        load,
-        rounds,
-        seconds,
-        soakMinutes,
-        onProgress: console.log,
-        openForum: (size) => openForum(size, console.log),
-      };
+      const bench = { forum, load, rounds, seconds, soakMinutes };
       const result = { ...(await measure(bench)), circumstances };
       for (const table of result.tables) console.log(`\n${renderTitledTable(table)}\n`);
       await keepResult(REPORT, section, result);

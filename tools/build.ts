@@ -13,7 +13,7 @@ try {
   refuseArguments('npm run build');
   // Even if the build is up to date, because the files may have been changed since.
   await verifyPostgres();
-  await Promise.all([buildServer(console.log), buildWebApp(console.log)]);
+  await Promise.all([buildServer(), buildWebApp()]);
 } catch (error) {
   exitWithReason(error);
 }

@@ -9,11 +9,10 @@ import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 
 /** `npm run demo [-- --seed 42 --threads 100000]`: starts a forum with generated content, which is deleted when it stops. */
 stopWithBootstrap();
-const progress = (message: string) => console.log(message);
 try {
   const options = readDemoOptions(process.argv.slice(2));
-  await buildWebApp(progress);
-  const opening = openDemoForum(() => generateDemoForum(options), process.env, progress);
+  await buildWebApp();
+  const opening = openDemoForum(() => generateDemoForum(options), process.env, console.log);
   const isStopping = stopOnSignal(opening);
   const { address } = await opening;
   if (!isStopping()) {

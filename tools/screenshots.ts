@@ -56,7 +56,7 @@ await takeAll().catch(exitWithReason);
 
 async function takeAll(): Promise<void> {
   refuseArguments('npm run screenshots');
-  await buildWebApp(console.log);
+  await buildWebApp();
   const executablePath = await provideChromium();
   console.log('Filling two forums and taking a picture of every screen (about three minutes) …');
   await using held = new AsyncDisposableStack();

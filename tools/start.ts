@@ -9,7 +9,7 @@ import { buildWebApp } from './build/build-web-app.ts';
 stopWithBootstrap();
 try {
   refuseArguments('npm start');
-  await Promise.all([buildServer(console.log), buildWebApp(console.log)]);
+  await Promise.all([buildServer(), buildWebApp()]);
 } catch (error) {
   exitWithReason(error);
 }

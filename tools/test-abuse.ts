@@ -23,7 +23,7 @@ await runInOrder(async () => {
     seconds: wholeNumber(ROUND_S),
     seed: anySeed,
   });
-  await Promise.all([buildServer(console.log), buildWebApp(console.log)]);
+  await Promise.all([buildServer(), buildWebApp()]);
   console.log(`seed ${options.seed}, rounds of ${options.seconds} s or more`);
   const found: Row[] = [];
   for (const attack of ATTACKS.filter(({ name }) => options.only.includes(name))) {

@@ -14,7 +14,7 @@ import { anySeed, readOptions, wholeNumber } from './read-options.ts';
 await runInOrder(async () => {
   const options = readOptions('The failover test', { rounds: wholeNumber(3), seed: anySeed });
   const programs = findPrograms();
-  await buildServer(console.log);
+  await buildServer();
   console.log(`seed ${options.seed}`);
   print(await rehearse(programs, options));
   await stopAllThatRuns();

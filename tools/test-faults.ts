@@ -27,7 +27,7 @@ await runInOrder(async () => {
     rounds: wholeNumber(50),
     seed: anySeed,
   });
-  await buildServer(console.log);
+  await buildServer();
   console.log(`seed ${options.seed}`);
   for (const [name, run] of Object.entries(SCENARIOS)) {
     if (!options.only.includes(name)) continue;

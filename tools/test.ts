@@ -49,7 +49,7 @@ try {
     ...projects.map((project) => step(`types of ${project}`, bin('tsc'), ['-p', project])),
     step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
     step('format', bin('oxfmt'), ['--check', '.']),
-    Promise.all([buildServer(console.log), buildWebApp(console.log)]).then(() => true),
+    Promise.all([buildServer(), buildWebApp()]).then(() => true),
   ]);
   if (checks.includes(false)) {
     const failures = isVitestGreen ? [] : failedTests(await readReport<VitestReport>(vitestReport));

@@ -21,19 +21,16 @@ const MADE_BY = [
 ];
 
 /** Returns the data folder of a forum of that size: that of an earlier run, or a new one, filled now. */
-export async function filledFolder(
-  threads: number,
-  onProgress: (message: string) => void,
-): Promise<string> {
+export async function filledFolder(threads: number): Promise<string> {
   const dataDir = await folderOf(threads);
   const mark = join(dataDir, 'filled');
   if (existsSync(mark)) return dataDir;
 
-  onProgress(`Filling a forum of ${threads.toLocaleString('en')} threads, once, into ${dataDir}`);
+  console.log(`Filling a forum of ${threads.toLocaleString('en')} threads, once, into ${dataDir}`);
   await rm(dataDir, { recursive: true, force: true });
   const startedAt = performance.now();
   const tell = (message: string) =>
-    onProgress(`  ${Math.round((performance.now() - startedAt) / 1_000)} s: ${message}`);
+    console.log(`  ${Math.round((performance.now() - startedAt) / 1_000)} s: ${message}`);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FILLING_SETTINGS });
   await using running = keepRunning(() => postgres.stop());
   const db = openDatabase<Schema>(postgres.connection, (error) => tell(error.message));

@@ -24,11 +24,8 @@ export interface Forum extends AsyncDisposable {
 }
 
 /** Opens the forum of that size, and fills it first unless an earlier run did. */
-export async function openForum(
-  threads: number,
-  onProgress: (message: string) => void,
-): Promise<Forum> {
-  const dataDir = await filledFolder(threads, onProgress);
+export async function openForum(threads: number): Promise<Forum> {
+  const dataDir = await filledFolder(threads);
   let open = await openFolder(dataDir);
   const forum: Forum = {
     threads,

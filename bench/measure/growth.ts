@@ -1,5 +1,6 @@
 import { paceOf } from '../actors/load.ts';
 import { startRembuk } from './rembuk.ts';
+import { openForum } from '../forum/open-forum.ts';
 import { signIn } from '../forum/people.ts';
 import type { Findings } from '../report/results.ts';
 import { type Bench, inRounds } from './bench.ts';
@@ -25,7 +26,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
   if (forum.threads === SMALL_THREADS) {
     return { claims: [], tables: [], notes: ['A larger forum is needed to see what grows.'] };
   }
-  await using smallForum = await bench.openForum(SMALL_THREADS);
+  await using smallForum = await openForum(SMALL_THREADS);
   await using held = new AsyncDisposableStack();
   const sides: Side[] = [];
   for (const [size, of] of [

@@ -16,14 +16,14 @@ const SOAK_STEP_SECONDS = 15;
 
 /** Measures the memory of the Node process: idle, under load, and under a long constant load. */
 export async function measureMemory(bench: Bench): Promise<Findings> {
-  const { forum, load, seconds, soakMinutes, onProgress } = bench;
+  const { forum, load, seconds, soakMinutes } = bench;
   const members = await signIn(forum.db, EVENING_CONNECTIONS);
   const [reader] = members;
   await using rembuk = await startRembuk(forum.dataDir);
   await sleep(IDLE_AFTER_MS);
   const idle = residentMb(rembuk.pid);
 
-  onProgress('  memory: reads and an evening');
+  console.log('  memory: reads and an evening');
   const ofReads = await memoryDuring(rembuk.pid, () => readAll(bench, rembuk.url, reader));
   const evening = await planEvening(rembuk.url, members);
   const send = (seconds: number) =>
@@ -39,7 +39,7 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
   const end = performance.now() + 60_000 * soakMinutes;
   while (performance.now() < end) {
     const left = (end - performance.now()) / 1_000;
-    onProgress(`  memory: ${Math.ceil(left)} s of the soak to go`);
+    console.log(`  memory: ${Math.ceil(left)} s of the soak to go`);
     const samples = await memoryDuring(rembuk.pid, () =>
       send(Math.max(1, Math.min(SOAK_STEP_SECONDS, left))),
     );

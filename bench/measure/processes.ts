@@ -12,12 +12,12 @@ const WRITES = 200;
 const TIMEOUT_MS = 10_000;
 
 /** Measures two servers on one PostgreSQL: how soon one of them reads what was written at the other. */
-export async function measureProcesses({ forum, onProgress }: Bench): Promise<Findings> {
+export async function measureProcesses({ forum }: Bench): Promise<Findings> {
   const [writer, reader] = await signIn(forum.db, 2);
   if (!writer || !reader) throw new Error('nobody signed in');
   await using one = await startRembuk(forum.dataDir);
   await using other = await startRembuk(forum.dataDir);
-  onProgress(`  processes: ${WRITES} writes`);
+  console.log(`  processes: ${WRITES} writes`);
   const delays: number[] = [];
   let readAtOnce = 0;
   for (let number = 0; number < WRITES; number++) {

@@ -39,12 +39,8 @@ const SHIFT_GOAL = { atMost: 0.02 };
 const BLOCKING_SHARE = 1.2;
 
 /** Audits every page with Lighthouse, in turn, and a bare page of React. */
-export async function measureAudits(
-  demo: Demo,
-  runs: number,
-  onProgress: (message: string) => void,
-): Promise<Findings> {
-  const auditor = await provideLighthouse(onProgress);
+export async function measureAudits(demo: Demo, runs: number): Promise<Findings> {
+  const auditor = await provideLighthouse();
   await using bare = await serveBarePage();
   const pages = await findScreens(demo);
   const audits = new Map<string, Audit[]>(
@@ -52,7 +48,7 @@ export async function measureAudits(
   );
   const of = (name: string) => audits.get(name) ?? [];
   for (let run = 1; run <= runs; run++) {
-    onProgress(`  Lighthouse: run ${run} of ${runs}`);
+    console.log(`  Lighthouse: run ${run} of ${runs}`);
     for (const { name, ...visit } of pages) {
       of(name).push(await auditor.audit(demo.url, visit));
     }

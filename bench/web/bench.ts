@@ -33,12 +33,12 @@ await runInOrder(async () => {
   if (only.some((section) => section !== 'scrolling')) {
     await using demo = await startDemo(DEMO_THREADS);
     await measure('first-load', () => measureFirstLoad(demo));
-    await measure('lighthouse', () => measureAudits(demo, runs, console.log));
-    await measure('typing', () => measureTyping(demo, console.log));
+    await measure('lighthouse', () => measureAudits(demo, runs));
+    await measure('typing', () => measureTyping(demo));
   }
   if (only.includes('scrolling')) {
     await using demo = await startDemo(LONG_DEMO_THREADS);
-    await measure('scrolling', () => measureScrolling(demo, console.log));
+    await measure('scrolling', () => measureScrolling(demo));
   }
   console.log(`\n${renderClaims(found)}`);
 });

@@ -69,8 +69,8 @@ export interface Auditor {
 }
 
 /** Installs Lighthouse beside this file unless it is installed: it is no part of the product's install. */
-export async function provideLighthouse(onProgress: (message: string) => void): Promise<Auditor> {
-  install(onProgress);
+export async function provideLighthouse(): Promise<Auditor> {
+  install();
   const load = (path: string): Promise<unknown> => import(join(FOLDER, 'node_modules', path));
   const lighthouse = (await load('lighthouse/core/index.js')) as Lighthouse;
   const puppeteer = (await load('puppeteer-core/lib/puppeteer/puppeteer-core.js')) as {
@@ -89,18 +89,18 @@ export async function provideLighthouse(onProgress: (message: string) => void): 
         if (runtimeError.code !== UNRECORDED || attempt === ATTEMPTS) {
           throw new Error(`Lighthouse failed: ${runtimeError.message}`);
         }
-        onProgress(`  Lighthouse recorded nothing of ${as.path}: once more`);
+        console.log(`  Lighthouse recorded nothing of ${as.path}: once more`);
       }
     },
   };
 }
 
-function install(onProgress: (message: string) => void): void {
+function install(): void {
   const stamp = join(FOLDER, 'node_modules/.installed-from');
   const lock = readFileSync(join(FOLDER, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  onProgress('Installing Lighthouse (once, about a minute)…');
+  console.log('Installing Lighthouse (once, about a minute)…');
   const { status } = spawnSync(
     'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -16,10 +16,7 @@ const MORE = 'Muat lagi';
 const TIMEOUT_MS = 60_000;
 
 /** Scrolls home down until all rows are loaded, and back up, at the speed of a slow phone. */
-export async function measureScrolling(
-  demo: Demo,
-  onProgress: (message: string) => void,
-): Promise<Findings> {
+export async function measureScrolling(demo: Demo): Promise<Findings> {
   await using browser = await launchBrowser();
   const page = await openPage(browser, demo);
   await prepareFrames(page);
@@ -27,9 +24,9 @@ export async function measureScrolling(
   await page.getByRole('article').first().waitFor();
   const session = await page.context().newCDPSession(page);
   await slowDown(page);
-  onProgress(`  scrolling down through ${ROWS} rows`);
-  const down = await framesDuring(page, () => scrollDown(page, session, onProgress));
-  onProgress('  scrolling up through the last 500');
+  console.log(`  scrolling down through ${ROWS} rows`);
+  const down = await framesDuring(page, () => scrollDown(page, session));
+  console.log('  scrolling up through the last 500');
   const up = await framesDuring(page, () => scrollUp(session));
   return {
     claims: [
@@ -53,17 +50,13 @@ export async function measureScrolling(
   };
 }
 
-async function scrollDown(
-  page: Page,
-  session: CDPSession,
-  onProgress: (message: string) => void,
-): Promise<void> {
+async function scrollDown(page: Page, session: CDPSession): Promise<void> {
   let grownAt = Date.now();
   for (let before = 0; ;) {
     const rows = await lastRow(page);
     if (rows >= ROWS) return;
     if (rows > before) {
-      if (Math.floor(rows / 500) > Math.floor(before / 500)) onProgress(`    ${rows} rows`);
+      if (Math.floor(rows / 500) > Math.floor(before / 500)) console.log(`    ${rows} rows`);
       grownAt = Date.now();
       before = rows;
     }

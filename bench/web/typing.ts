@@ -15,10 +15,7 @@ const SHORTEST_TOLD_MS = 16;
 const EARLIER_PARAGRAPHS = 20;
 
 /** Measures the time from each key to the next paint, with Chromium's Event Timing, as INP does. */
-export async function measureTyping(
-  demo: Demo,
-  onProgress: (message: string) => void,
-): Promise<Findings> {
+export async function measureTyping(demo: Demo): Promise<Findings> {
   await using browser = await launchBrowser();
   const page = await openPage(browser, demo);
   await page.addInitScript(noteKeys);
@@ -31,7 +28,7 @@ export async function measureTyping(
   }
   await slowDown(page);
   const keys = SENTENCE.repeat(SENTENCES);
-  onProgress(`  typing ${keys.length} keys`);
+  console.log(`  typing ${keys.length} keys`);
   const before = await keysOf(page);
   await page.keyboard.type(keys, { delay: BETWEEN_KEYS_MS });
   // The last events are reported a little later.

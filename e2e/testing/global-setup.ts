@@ -6,8 +6,7 @@ import { createForumTemplate } from './start-forum.ts';
 /** Runs before all tests: builds the sources, and creates the database of a first start, which tests copy. */
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it.
 export default async function setUp(): Promise<() => Promise<void>> {
-  const onProgress = (message: string) => console.log(message);
-  await Promise.all([buildServer(onProgress), buildWebApp(onProgress)]);
+  await Promise.all([buildServer(), buildWebApp()]);
   const template = await createForumTemplate();
   return () => rm(template, { recursive: true, force: true });
 }

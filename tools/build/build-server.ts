@@ -15,12 +15,12 @@ export const SERVER_BUILD: Build = {
  * Verifies PostgreSQL's files and builds the server into one file, unless its sources are unchanged since the last
  * build. A build that fails leaves the last one in place.
  */
-export async function buildServer(onProgress: (message: string) => void): Promise<void> {
+export async function buildServer(): Promise<void> {
   await buildOnce(SERVER_BUILD, async () => {
     // Imported here, because its libraries would stay in memory after a start that builds nothing.
     const { verifyPostgres } = await import('./verify-postgres.ts');
     await verifyPostgres();
-    onProgress('Building the server…');
+    console.log('Building the server…');
     const fresh = join(ROOT, 'dist', `server-${process.pid}`);
     try {
       await runViteBuild(

@@ -22,9 +22,9 @@ export const WEB_BUILD: Build = {
  * Builds the web app into dist/web, unless its sources are unchanged since the last build. A build that fails leaves the
  * last one in place. The files of earlier builds stay for a while: running forums and open pages still request them.
  */
-export async function buildWebApp(onProgress: (message: string) => void): Promise<void> {
+export async function buildWebApp(): Promise<void> {
   await buildOnce(WEB_BUILD, async () => {
-    onProgress('Building the web app…');
+    console.log('Building the web app…');
     const fresh = join(ROOT, 'dist', `web-${process.pid}`);
     try {
       await runViteBuild(

@@ -97,7 +97,7 @@ const changePostgres = (root: string) =>
 it('a build verifies the files first, and writes no server if one differs', async () => {
   const root = await copyProject();
   await changePostgres(root);
-  const build = "await (await import('./tools/build/build-server.ts')).buildServer(console.log)";
+  const build = "await (await import('./tools/build/build-server.ts')).buildServer()";
   const { status, stdout, stderr } = runIn(root, build);
   expect(stderr).toContain(`The files of PostgreSQL in ${join(root, 'node_modules', PACKAGES)}`);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
