@@ -1,16 +1,23 @@
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
 import { buildWebApp } from './build/build-web-app.ts';
-import { generateDemoForum } from './demo/generate.ts';
+import { DEFAULT_THREADS, generateDemoForum } from './demo/generate.ts';
 import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo.ts';
-import { readDemoOptions } from './demo/options.ts';
 import { PEOPLE } from './demo/people.ts';
+import { readOptions, wholeNumber } from './read-options.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 
 /** `npm run demo [-- --seed 42 --threads 100000]`: starts a forum with generated content, which is deleted when it stops. */
+/** The forum is generated in memory: up to this size it takes no more than some gigabytes. */
+const MOST_THREADS = 200_000;
+const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+
 stopWithBootstrap();
 try {
-  const options = readDemoOptions(process.argv.slice(2));
+  const options = readOptions('The demo', {
+    seed: wholeNumber(42, { least, most }),
+    threads: wholeNumber(DEFAULT_THREADS, { most: MOST_THREADS }),
+  });
   await buildWebApp();
   const opening = openDemoForum(() => generateDemoForum(options), process.env, console.log);
   const isStopping = stopOnSignal(opening);
