@@ -2,12 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
-import { insertSession } from '#server/session/session.repository.ts';
-import type { RunningForum } from '#server/start-forum.ts';
 import { buildWebApp } from './build/build-web-app.ts';
-import { provideChromium } from './chromium.ts';
+import { provideChromium, SANDBOX_ARGS } from './chromium.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo.ts';
+import { logInToDemo, threadsBySize } from './demo/read-demo.ts';
 import { type ScreenName, screensOf } from './screens.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
@@ -69,7 +68,8 @@ async function takeAll(): Promise<void> {
     args: [
       // Otherwise the headless browser draws spaces so thin that words run together.
       '--font-render-hinting=none',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []),
+      '--disable-gpu',
+      ...SANDBOX_ARGS,
     ],
     // Playwright's handlers would end this process before the forums are stopped.
     handleSIGINT: false,
@@ -142,33 +142,14 @@ async function blockReads(page: Page, state: State): Promise<void> {
 }
 
 async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<SampleForum> {
-  const forum = await openDemoForum(() => demo, { PORT: '0', RATE_LIMITS: 'off' });
-  held.defer(() => forum.stop());
+  const { address, stop } = await openDemoForum(() => demo, { PORT: '0', RATE_LIMITS: 'off' });
+  held.defer(stop);
+  const token = await logInToDemo(address);
+  const threads = await threadsBySize(address, token);
   return {
-    address: forum.address,
-    token: await insertSession(forum.db, await oldestUserId(forum)),
-    busiestThreadId: await threadIdBy(forum, 'desc'),
-    quietestThreadId: await threadIdBy(forum, 'asc'),
+    address,
+    token,
+    busiestThreadId: threads.at(-1)?.id ?? '',
+    quietestThreadId: threads.at(0)?.id ?? '',
   };
-}
-
-async function oldestUserId({ db }: RunningForum): Promise<string> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** Returns the id of the thread with the most or fewest comments, or '' on the empty forum. */
-async function threadIdBy({ db }: RunningForum, order: 'asc' | 'desc'): Promise<string> {
-  const thread = await db
-    .selectFrom('threads')
-    .select('id')
-    .orderBy('comment_count', order)
-    .limit(1)
-    .executeTakeFirst();
-  return thread?.id ?? '';
 }

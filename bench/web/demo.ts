@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '#tools/demo/open-demo.ts';
-import { PEOPLE } from '#tools/demo/people.ts';
-import { callApi } from '#tools/http/call-api.ts';
+import { logInToDemo } from '#tools/demo/read-demo.ts';
 import { type Forum, spawnForum } from '#tools/processes/forum.ts';
 
 const DEMO = join(import.meta.dirname, '../../tools/demo.ts');
@@ -16,8 +14,5 @@ export async function startDemo(threads: number): Promise<Demo> {
   const demo = await spawnForum([process.execPath, DEMO, '--threads', String(threads)], {});
   demo.child.stderr.pipe(process.stderr);
   await demo.runs(START_MS);
-  const body = { email: PEOPLE[0]?.email, password: DEMO_PASSWORD };
-  const login = { method: 'POST', body } as const;
-  const { token } = await callApi<{ token: string }>(`${demo.url}/v1/login`, login);
-  return { ...demo, token };
+  return { ...demo, token: await logInToDemo(demo.url) };
 }

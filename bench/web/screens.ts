@@ -1,3 +1,4 @@
+import { threadsBySize } from '#tools/demo/read-demo.ts';
 import { callApi } from '#tools/http/call-api.ts';
 import { type ScreenName, screensOf } from '#tools/screens.ts';
 import type { Demo } from './demo.ts';
@@ -17,14 +18,13 @@ interface MeasuredScreen {
 /** Returns the screens of the demo, with the threads to measure. */
 export async function findScreens(demo: Demo): Promise<MeasuredScreen[]> {
   const { url, token } = demo;
-  const read = <Data>(path: string) => callApi<Data>(`${url}/v1${path}`, { token });
-  const { threads } = await read<{ threads: { id: string; totalComments: number }[] }>('/threads');
-  const bySize = threads.toSorted((a, b) => a.totalComments - b.totalComments);
+  const bySize = await threadsBySize(url, token);
   const usual = bySize.find(({ totalComments }) => totalComments >= COMMENTS);
   const long = bySize.at(-1);
   if (!usual || !long) throw new Error(`No thread of the demo has ${COMMENTS} comments`);
-  const { detailThread } = await read<{ detailThread: { comments: { id: string }[] } }>(
-    `/threads/${long.id}?limit=${COMMENTS}`,
+  const { detailThread } = await callApi<{ detailThread: { comments: { id: string }[] } }>(
+    `${url}/v1/threads/${long.id}?limit=${COMMENTS}`,
+    { token },
   );
   const permalink = `/threads/${long.id}#${detailThread.comments.at(-1)?.id}`;
   const ofThreads = [

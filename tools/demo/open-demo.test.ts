@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { listenLocally } from '#tools/processes/listen-locally.ts';
 import { openDemoForum } from './open-demo.ts';
 
 /** Sets a folder for temporary files in which nothing can be created. */
@@ -24,11 +24,9 @@ it('a demo names the missing folder for temporary files', async () => {
 });
 
 it('a demo checks its port before it creates anything', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
+  const other = createServer();
   onTestFinished(() => void other.close());
-  await once(other, 'listening');
-  const address = other.address();
-  const port = typeof address === 'object' ? address!.port : 0;
+  const port = await listenLocally(other);
   await expect(open(String(port))).rejects.toThrow(
     `Port ${port} is taken by another program, or by a Rembuk that runs already; stop that, or set PORT to another port, such as ${port + 1}.`,
   );

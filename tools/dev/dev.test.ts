@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { listenLocally } from '#tools/processes/listen-locally.ts';
 
 it('exits with one sentence if the port of the API is taken', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  const port = typeof address === 'object' ? address!.port : 0;
+  const other = createServer();
+  const port = await listenLocally(other);
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/dev.ts'], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port) },
     encoding: 'utf8',

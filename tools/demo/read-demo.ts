@@ -1,0 +1,20 @@
+import { callApi } from '#tools/http/call-api.ts';
+import { DEMO_PASSWORD } from './open-demo.ts';
+import { PEOPLE } from './people.ts';
+
+/** Logs in as the first user of the demo forum at `url`, and returns the token. */
+export async function logInToDemo(url: string): Promise<string> {
+  const body = { email: PEOPLE[0]?.email, password: DEMO_PASSWORD };
+  const login = { method: 'POST', body } as const;
+  return (await callApi<{ token: string }>(`${url}/v1/login`, login)).token;
+}
+
+/** Returns up to a thousand threads of the forum at `url`, those with the fewest comments first. */
+export async function threadsBySize(
+  url: string,
+  token: string,
+): Promise<{ id: string; totalComments: number }[]> {
+  type Threads = { threads: { id: string; totalComments: number }[] };
+  const { threads } = await callApi<Threads>(`${url}/v1/threads`, { token });
+  return threads.toSorted((a, b) => a.totalComments - b.totalComments);
+}
