@@ -1,9 +1,9 @@
 import type { CategoryContent, Idea } from './manuscript.ts';
 import { toHtml } from './markup.ts';
-import type { Person } from './people.ts';
 import type { Random } from '#server/testing/random.ts';
 import { CATEGORIES } from './categories.ts';
 import { BODY_CLOSERS } from './flourishes.ts';
+import type { ThreadContext } from './write-comments.ts';
 import { pickWriter, sounds } from './voices.ts';
 
 /** The cities that people write from. */
@@ -12,10 +12,7 @@ export const CITIES =
     ',',
   );
 
-export interface WrittenThread {
-  content: CategoryContent;
-  idea: Idea;
-  author: Person;
+export interface WrittenThread extends ThreadContext {
   title: string;
   html: string;
 }
