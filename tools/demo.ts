@@ -7,11 +7,11 @@ import { PEOPLE } from './demo/people.ts';
 import { readOptions, wholeNumber } from './read-options.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 
-/** `npm run demo [-- --seed 42 --threads 100000]`: starts a forum with generated content, which is deleted when it stops. */
 /** The forum is generated in memory: up to this size it takes no more than some gigabytes. */
 const MOST_THREADS = 200_000;
 const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
 
+/** `npm run demo [-- --seed 42 --threads 100000]`: starts a forum with generated content, which is deleted when it stops. */
 stopWithBootstrap();
 try {
   const options = readOptions('The demo', {
