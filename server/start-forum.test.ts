@@ -8,7 +8,7 @@ import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 import { openWorkerDatabase, workerDatabaseUrl } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 import { readConfig } from './config.ts';
 import { startForum } from './start-forum.ts';
 
@@ -106,10 +106,10 @@ describe('the forum', () => {
     const forum = await startForum(
       readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database }),
     );
-    const watcher = await watchEvents(forum.address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(forum.address, token);
+    await subscriber.expectNewest('ready', {});
     await forum.stop();
-    await watcher.ended;
+    await subscriber.ended;
     await expect(fetch(`${forum.address}/health`)).rejects.toThrow();
   });
 

@@ -11,7 +11,7 @@ import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { type Answer, failure, send } from '#server/testing/requests.ts';
 import { countWaiting, queueAtPerson } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 import { findPasswordHash } from '#server/users/users.repository.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 import { takeDeletionStep, VOTES_AT_ONCE } from './account-deletion.repository.ts';
@@ -119,19 +119,19 @@ describe('DELETE /v1/users/me', () => {
   it('is sent to open event streams, with the counts of what the user voted on', async () => {
     const { sari, budi, threadId, other } = await createTalk();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const watcher = await watchEvents(address, budi.token);
-    await watcher.expectNewest('ready', {});
-    const own = await watchEvents(address, sari.token);
+    const subscriber = await subscribeToEvents(address, budi.token);
+    await subscriber.expectNewest('ready', {});
+    const own = await subscribeToEvents(address, sari.token);
     await deleteAs(sari.token);
     await own.ended;
-    await watcher.expectNewest('user-changed', {
+    await subscriber.expectNewest('user-changed', {
       userId: sari.id,
       name: 'Akun dihapus',
       avatar: '',
     });
-    await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
-    await watcher.expectNewest('comment-changed', { commentId: other, totalDownVotes: 0 });
-    watcher.hangUp();
+    await subscriber.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+    await subscriber.expectNewest('comment-changed', { commentId: other, totalDownVotes: 0 });
+    subscriber.hangUp();
   });
 
   it('takes back more votes than one step holds, step by step, and commits what is done before it has to wait', async () => {

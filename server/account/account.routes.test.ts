@@ -4,7 +4,7 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 
 const { app, db } = await useTestApp();
 const password = 'rahasia';
@@ -40,17 +40,17 @@ describe('PUT /v1/users/me', () => {
   it('is sent to open event streams', async () => {
     const { id, token } = await createUser(db);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const watcher = await watchEvents(address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(address, token);
+    await subscriber.expectNewest('ready', {});
     await send(app, 'PUT', '/users/me', { token, body: { name: 'Lain' } });
-    await watcher.expectNewest('user-changed', {
+    await subscriber.expectNewest('user-changed', {
       userId: id,
       name: 'Lain',
       avatar: expect.stringMatching(/^data:image/),
     });
     // Leaderboards show names.
-    await watcher.expectNewest('leaderboards-changed', {});
-    watcher.hangUp();
+    await subscriber.expectNewest('leaderboards-changed', {});
+    subscriber.hangUp();
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { runTool } from '#server/testing/run-tool.ts';
 import { buildTestApp, useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 
 const { app, db } = await useTestApp();
@@ -58,11 +58,11 @@ describe('npm run purge', () => {
     const { sari, budi, own, budis, advert, reply } = await createSpam();
     const other = await buildTestApp(db);
     onTestFinished(() => other.close());
-    const watcher = await watchEvents(
+    const subscriber = await subscribeToEvents(
       await other.listen({ port: 0, host: '127.0.0.1' }),
       budi.token,
     );
-    await watcher.expectNewest('ready', {});
+    await subscriber.expectNewest('ready', {});
     const pages = [
       '/threads',
       `/threads/${budis}`,
@@ -93,14 +93,14 @@ describe('npm run purge', () => {
     );
     await expect.poll(readAll).not.toMatch(/iklan/i);
     expect(await send(app, 'GET', `/threads/${own}`, budi)).toMatchObject({ status: 404 });
-    const told = expect.poll(() => watcher.events);
-    await told.toContainEqual({ type: 'thread-deleted', threadId: own });
-    await watcher.expectNewest('comment-deleted', { threadId: budis, commentId: advert });
-    await watcher.expectNewest('user-changed', {
+    const received = expect.poll(() => subscriber.events);
+    await received.toContainEqual({ type: 'thread-deleted', threadId: own });
+    await subscriber.expectNewest('comment-deleted', { threadId: budis, commentId: advert });
+    await subscriber.expectNewest('user-changed', {
       userId: sari.id,
       name: 'Akun ditangguhkan',
     });
-    watcher.hangUp();
+    subscriber.hangUp();
 
     const { envelope } = await send(other, 'GET', `/threads/${budis}`, budi);
     expect(envelope.data).toMatchObject({

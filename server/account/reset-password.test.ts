@@ -4,7 +4,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { runTool } from '#server/testing/run-tool.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 
 const { app, db } = await useTestApp();
 const resetPassword = (...args: string[]) => runTool('reset-password', ...args);
@@ -14,15 +14,15 @@ it('an operator sets a new password, which ends all sessions, also in the runnin
   const other = await createUser(db);
   const running = await buildTestApp(db);
   const address = await running.listen({ port: 0, host: '127.0.0.1' });
-  const watcher = await watchEvents(address, token);
-  await watcher.expectNewest('ready', {});
+  const subscriber = await subscribeToEvents(address, token);
+  await subscriber.expectNewest('ready', {});
   expect(await send(running, 'GET', '/users/me', { token })).toMatchObject({ status: 200 });
 
   const { status, stdout, stderr } = await resetPassword(email.toUpperCase());
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).not.toContain('suspended');
   const [, password = ''] = / is ([a-z2-9]{16})\n/.exec(stdout) ?? [];
-  await watcher.ended;
+  await subscriber.ended;
   await expect
     .poll(() => send(running, 'GET', '/users/me', { token }))
     .toMatchObject(failure(401, 'Token maximum age exceeded'));

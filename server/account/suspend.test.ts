@@ -8,7 +8,7 @@ import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
 import { runTool, runToolOn } from '#server/testing/run-tool.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 import { suspend } from './suspend.ts';
 
 const { app, db } = await useTestApp();
@@ -58,8 +58,8 @@ describe('npm run suspend', () => {
       expect(await send(running, 'GET', '/users/me', sari)).toMatchObject({ status: 200 });
     }
     const address = await other.listen({ port: 0, host: '127.0.0.1' });
-    const watcher = await watchEvents(address, sari.token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(address, sari.token);
+    await subscriber.expectNewest('ready', {});
 
     const { status, stdout, stderr } = await runTool('suspend', sari.email.toUpperCase());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -67,7 +67,7 @@ describe('npm run suspend', () => {
       `Suspended Sari (${sari.email}, ${sari.id}): all sessions have ended, and nobody can log in with this account.
 To take it back, run unsuspend with ${sari.id}.\n`,
     );
-    await watcher.ended;
+    await subscriber.ended;
     for (const running of processes) {
       await expect.poll(() => send(running, 'GET', '/users/me', sari)).toMatchObject(ended);
     }

@@ -7,15 +7,15 @@ import { STREAM_QUOTAS } from '#server/platform/http/register-event-stream.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 
 const { app, db } = await useTestApp();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-async function watchAs(token: string, where = address) {
-  const watcher = await watchEvents(where, token);
-  await watcher.expectNewest('ready', {});
-  return watcher;
+async function subscribeAs(token: string, where = address) {
+  const subscriber = await subscribeToEvents(where, token);
+  await subscriber.expectNewest('ready', {});
+  return subscriber;
 }
 
 describe('GET /v1/events', () => {
@@ -28,16 +28,19 @@ describe('GET /v1/events', () => {
 
   it('is open to all with PUBLIC_READ', async () => {
     const open = await buildTestApp(db, { PUBLIC_READ: true });
-    const watcher = await watchEvents(await open.listen({ port: 0, host: '127.0.0.1' }), 'basi');
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(
+      await open.listen({ port: 0, host: '127.0.0.1' }),
+      'basi',
+    );
+    await subscriber.expectNewest('ready', {});
     await open.close();
-    await watcher.ended;
+    await subscriber.ended;
   });
 
   it('is a stream that nothing buffers or changes, for a page of any origin', async () => {
     const { token } = await createUser(db);
-    const watcher = await watchAs(token);
-    const { status, headers } = watcher.response;
+    const subscriber = await subscribeAs(token);
+    const { status, headers } = subscriber.response;
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -48,8 +51,8 @@ describe('GET /v1/events', () => {
       'access-control-allow-origin': expect.stringMatching(/^(\*|https:\/\/tugas\.contoh\.id)$/),
     });
     expect(headers.has('content-encoding')).toBe(false);
-    expect(watcher.events).toEqual([{ type: 'ready' }]);
-    watcher.hangUp();
+    expect(subscriber.events).toEqual([{ type: 'ready' }]);
+    subscriber.hangUp();
   });
 
   it('is described in the OpenAPI document', async () => {
@@ -75,24 +78,24 @@ describe('GET /v1/events', () => {
       await once(socket, 'close');
     });
     // As many as one account may have, so that a leaked one would be one too many.
-    const watchers = [];
+    const subscribers = [];
     for (let number = 0; number < STREAM_QUOTAS.perAccount; number += 1) {
-      watchers.push(await watchAs(token));
+      subscribers.push(await subscribeAs(token));
     }
-    expect(watchers.map(({ response }) => response.status)).toEqual(watchers.map(() => 200));
-    for (const watcher of watchers) watcher.hangUp();
+    expect(subscribers.map(({ response }) => response.status)).toEqual(subscribers.map(() => 200));
+    for (const subscriber of subscribers) subscriber.hangUp();
   });
 
   it("refuses the 21st stream of one account, and no other's", async () => {
     const [sari, budi] = [await createUser(db), await createUser(db)];
-    const streams = await Promise.all(Array.from({ length: 20 }, () => watchAs(sari.token)));
+    const streams = await Promise.all(Array.from({ length: 20 }, () => subscribeAs(sari.token)));
     const refused = await send(app, 'GET', '/events', sari);
     expect(refused).toMatchObject(failure(429, 'too many streams are open'));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    streams.push(await watchAs(budi.token));
+    streams.push(await subscribeAs(budi.token));
     streams[0]?.hangUp();
     await expect
-      .poll(async () => (await watchEvents(address, sari.token)).response.status)
+      .poll(async () => (await subscribeToEvents(address, sari.token)).response.status)
       .toBe(200);
     for (const stream of streams) stream.hangUp();
   });
@@ -101,100 +104,104 @@ describe('GET /v1/events', () => {
 describe('a subscriber is notified', () => {
   it('of a new thread: its owner and category, not its words', async () => {
     const { id, token } = await createUser(db);
-    const watcher = await watchAs(token);
+    const subscriber = await subscribeAs(token);
     const body = { title: 'Rahasia dapur', body: '<p>Resep</p>', category: 'kuliner' };
     const { envelope } = await send(app, 'POST', '/threads', { token, body });
     const { id: threadId } = envelope.data['thread'] as { id: string };
-    await watcher.expectNewest('thread-created', { threadId, ownerId: id, category: 'kuliner' });
-    expect(JSON.stringify(watcher.events)).not.toMatch(/Rahasia|Resep|@/);
-    watcher.hangUp();
+    await subscriber.expectNewest('thread-created', { threadId, ownerId: id, category: 'kuliner' });
+    expect(JSON.stringify(subscriber.events)).not.toMatch(/Rahasia|Resep|@/);
+    subscriber.hangUp();
   });
 
   it('of votes and comments: the current counts', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
-    const watcher = await watchAs(token);
+    const subscriber = await subscribeAs(token);
     await send(app, 'POST', `/threads/${threadId}/up-vote`, { token });
-    await watcher.expectNewest('thread-changed', {
+    await subscriber.expectNewest('thread-changed', {
       threadId,
       totalComments: 0,
       totalUpVotes: 1,
       totalDownVotes: 0,
       editedAt: null,
     });
-    await watcher.expectNewest('leaderboards-changed', {});
+    await subscriber.expectNewest('leaderboards-changed', {});
 
     const path = `/threads/${threadId}/comments`;
     const body = { content: '<p>Terima kasih</p>' };
     const { envelope } = await send(app, 'POST', path, { token, body });
     const { id: commentId } = envelope.data['comment'] as { id: string };
-    await watcher.expectNewest('comment-created', { threadId, commentId, ownerId: id });
-    await watcher.expectNewest('thread-changed', { threadId, totalComments: 1, totalUpVotes: 1 });
+    await subscriber.expectNewest('comment-created', { threadId, commentId, ownerId: id });
+    await subscriber.expectNewest('thread-changed', {
+      threadId,
+      totalComments: 1,
+      totalUpVotes: 1,
+    });
 
     await send(app, 'POST', `${path}/${commentId}/down-vote`, { token });
-    await watcher.expectNewest('comment-changed', {
+    await subscriber.expectNewest('comment-changed', {
       threadId,
       commentId,
       totalUpVotes: 0,
       totalDownVotes: 1,
       editedAt: null,
     });
-    expect(JSON.stringify(watcher.events)).not.toMatch(/Terima|@/);
-    watcher.hangUp();
+    expect(JSON.stringify(subscriber.events)).not.toMatch(/Terima|@/);
+    subscriber.hangUp();
   });
 
   it('of edits: when, not what', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const commentId = await createComment(db, { threadId, ownerId: id });
-    const watcher = await watchAs(token);
+    const subscriber = await subscribeAs(token);
     const thread = { title: 'Baru', body: '<p>Rahasia</p>', category: 'lain' };
     const edited = await send(app, 'PUT', `/threads/${threadId}`, { token, body: thread });
     const { editedAt } = edited.envelope.data['thread'] as { editedAt: string };
-    await watcher.expectNewest('thread-changed', { threadId, editedAt });
+    await subscriber.expectNewest('thread-changed', { threadId, editedAt });
     const path = `/threads/${threadId}/comments/${commentId}`;
     await send(app, 'PUT', path, { token, body: { content: '<p>Rahasia</p>' } });
-    await watcher.expectNewest('comment-changed', {
+    await subscriber.expectNewest('comment-changed', {
       threadId,
       commentId,
       editedAt: expect.any(String),
     });
-    expect(JSON.stringify(watcher.events)).not.toContain('Rahasia');
-    watcher.hangUp();
+    expect(JSON.stringify(subscriber.events)).not.toContain('Rahasia');
+    subscriber.hangUp();
   });
 
   it('of deletions, and of nothing else in a deleted thread', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
     const commentId = await createComment(db, { threadId, ownerId: id });
-    const watcher = await watchAs(token);
+    const subscriber = await subscribeAs(token);
     const path = `/threads/${threadId}/comments/${commentId}`;
     await send(app, 'DELETE', path, { token });
-    await watcher.expectNewest('comment-deleted', { threadId, commentId });
-    await watcher.expectNewest('thread-changed', { threadId, totalComments: 0 });
+    await subscriber.expectNewest('comment-deleted', { threadId, commentId });
+    await subscriber.expectNewest('thread-changed', { threadId, totalComments: 0 });
 
-    const known = watcher.events.length;
+    const known = subscriber.events.length;
     await Promise.all([
       send(app, 'POST', `/threads/${threadId}/up-vote`, { token }),
       send(app, 'DELETE', `/threads/${threadId}`, { token }),
     ]);
-    await watcher.expectNewest('thread-deleted', { threadId });
-    const last = watcher.events.slice(known).findLast(({ type }) => type.startsWith('thread'));
+    await subscriber.expectNewest('thread-deleted', { threadId });
+    const last = subscriber.events.slice(known).findLast(({ type }) => type.startsWith('thread'));
     expect(last).toEqual({ type: 'thread-deleted', threadId });
-    watcher.hangUp();
+    subscriber.hangUp();
   });
 
   it('of a burst of votes a few times, the last time with the final counts', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createUser(db)));
     const threadId = await createThread(db, people[0]?.id ?? '');
-    const watcher = await watchAs(people[0]?.token ?? '');
+    const subscriber = await subscribeAs(people[0]?.token ?? '');
     const votes = people.flatMap(({ token }) => Array.from({ length: 11 }, () => token));
     await Promise.all(
       votes.map((token) => send(app, 'POST', `/threads/${threadId}/up-vote`, { token })),
     );
-    await watcher.expectNewest('thread-changed', { totalUpVotes: 20 });
-    const heard = watcher.events.filter(({ type }) => type === 'thread-changed');
+    await subscriber.expectNewest('thread-changed', { totalUpVotes: 20 });
+    const heard = subscriber.events.filter(({ type }) => type === 'thread-changed');
     expect(heard.length).toBeLessThan(votes.length / 2);
-    watcher.hangUp();
+    subscriber.hangUp();
   });
 });

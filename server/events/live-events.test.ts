@@ -13,7 +13,7 @@ import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 import { openLiveEvents } from './live-events.ts';
 
 const { app: otherProcess, db } = await useTestApp();
@@ -36,17 +36,17 @@ describe('several processes on one database', () => {
   it('receive what any of them writes', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
-    const watcher = await watchEvents(address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(address, token);
+    await subscriber.expectNewest('ready', {});
     await send(otherProcess, 'POST', `/threads/${threadId}/up-vote`, { token });
-    await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+    await subscriber.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
   });
 
   it('read the counts one after the other, so that the newest arrive last', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
-    const watcher = await watchEvents(address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(address, token);
+    await subscriber.expectNewest('ready', {});
     const telling = await db.transaction().execute(async (slowProcess) => {
       await sql`select pg_advisory_xact_lock(${EVENTS_LOCK}::bigint)`.execute(slowProcess);
       const waiting = notifyOfEvents(db, [{ type: 'thread-changed', threadId }]);
@@ -55,7 +55,7 @@ describe('several processes on one database', () => {
       return { waiting };
     });
     await telling.waiting;
-    await watcher.expectNewest('thread-changed', { totalUpVotes: 7 });
+    await subscriber.expectNewest('thread-changed', { totalUpVotes: 7 });
   });
 });
 
@@ -63,17 +63,20 @@ describe('a lost database connection', () => {
   it('is established again, and all clients learn that they may have missed something', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
-    const watchers = [await watchEvents(address, token), await watchEvents(address, token)];
-    for (const watcher of watchers) await watcher.expectNewest('ready', {});
+    const subscribers = [
+      await subscribeToEvents(address, token),
+      await subscribeToEvents(address, token),
+    ];
+    for (const subscriber of subscribers) await subscriber.expectNewest('ready', {});
     await endNewestListener();
-    for (const { events } of watchers) {
+    for (const { events } of subscribers) {
       await expect.poll(() => events).toHaveLength(2);
       expect(events[1]).toEqual({ type: 'ready' });
     }
     expect(interruptions).toHaveLength(1);
     await send(app, 'POST', `/threads/${threadId}/up-vote`, { token });
-    for (const watcher of watchers) {
-      await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+    for (const subscriber of subscribers) {
+      await subscriber.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
     }
   });
 });
@@ -85,12 +88,12 @@ describe('a stream', () => {
       const { token } = await createUser(db);
       const expiresAt = new Date(Date.now() + 2_000);
       await db.updateTable('sessions').set({ expires_at: expiresAt }).execute();
-      const watcher = await watchEvents(address, token);
-      await watcher.expectNewest('ready', {});
-      const before = watcher.heartbeats();
+      const subscriber = await subscribeToEvents(address, token);
+      await subscriber.expectNewest('ready', {});
+      const before = subscriber.heartbeats();
       vi.advanceTimersByTime(25_000);
-      await expect.poll(() => watcher.heartbeats()).toBe(before + 1);
-      await watcher.ended;
+      await expect.poll(() => subscriber.heartbeats()).toBe(before + 1);
+      await subscriber.ended;
       expect(Date.now()).toBeGreaterThan(expiresAt.getTime() - 100);
     } finally {
       vi.useRealTimers();
@@ -103,11 +106,11 @@ describe('a stream', () => {
     vi.advanceTimersByTime(1);
     try {
       const { id, token } = await createUser(db);
-      const watcher = await watchEvents(address, token);
-      await watcher.expectNewest('ready', {});
+      const subscriber = await subscribeToEvents(address, token);
+      await subscriber.expectNewest('ready', {});
       await db.deleteFrom('sessions').where('user_id', '=', id).execute();
       vi.advanceTimersByTime(75_000);
-      await watcher.ended;
+      await subscriber.ended;
     } finally {
       vi.useRealTimers();
     }
@@ -115,13 +118,16 @@ describe('a stream', () => {
 
   it('ends at once when its token is revoked, in any process, and no other with it', async () => {
     const { id, token } = await createUser(db);
-    const kept = await watchEvents(address, await insertSession(db, id));
+    const kept = await subscribeToEvents(address, await insertSession(db, id));
     const third = await buildTestApp(db);
     const elsewhere = await third.listen({ port: 0, host: '127.0.0.1' });
-    const watchers = [await watchEvents(address, token), await watchEvents(elsewhere, token)];
-    for (const watcher of [kept, ...watchers]) await watcher.expectNewest('ready', {});
+    const subscribers = [
+      await subscribeToEvents(address, token),
+      await subscribeToEvents(elsewhere, token),
+    ];
+    for (const subscriber of [kept, ...subscribers]) await subscriber.expectNewest('ready', {});
     await send(app, 'DELETE', '/session', { token });
-    for (const { ended } of watchers) await ended;
+    for (const { ended } of subscribers) await ended;
     const threadId = await createThread(db, id);
     await notifyOfEvents(db, [{ type: 'thread-created', threadId }]);
     await kept.expectNewest('thread-created', { threadId });
@@ -132,8 +138,8 @@ describe('a stream', () => {
 
   it('is cut off for a client that does not read, and for no other', async () => {
     const { token } = await createUser(db);
-    const watcher = await watchEvents(address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(address, token);
+    await subscriber.expectNewest('ready', {});
     const idle = connect(await listenWithSmallBuffers(app));
     idle.write(`GET /v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     await once(idle, 'data');
@@ -141,7 +147,7 @@ describe('a stream', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       await notifyOfMuch(round);
       await expect
-        .poll(() => watcher.events.length, { interval: 5 })
+        .poll(() => subscriber.events.length, { interval: 5 })
         .toBe(1 + round * EVENTS_IN_A_ROUND);
     }
     let isCut = false;
@@ -214,14 +220,14 @@ describe('a broadcast', () => {
       vi.advanceTimersByTime(SLOW_MS);
     });
     isSlow = true;
-    await tell({ type: 'thread-deleted', threadId: 'first' });
+    await sendEvent({ type: 'thread-deleted', threadId: 'first' });
     await expect.poll(() => pauses.held).toHaveLength(1);
     expect(before).toEqual([0, 1, 2, 3, 4]);
     expect(pauses.held[0]?.ms).toBe(4 * COUNT * SLOW_MS);
     const first = 'data: {"type":"thread-deleted","threadId":"first"}\n\n';
     expect(sent).toEqual(everybody([first]));
-    await tell({ type: 'thread-deleted', threadId: 'second' });
-    await tell({ type: 'thread-deleted', threadId: 'third' });
+    await sendEvent({ type: 'thread-deleted', threadId: 'second' });
+    await sendEvent({ type: 'thread-deleted', threadId: 'third' });
     // Received after them, and handled at once.
     const payload = `another-process ${sessionTag(TOKEN_HASH)}`;
     await sql`select pg_notify(${TAGS_CHANNEL}, ${payload})`.execute(db);
@@ -240,12 +246,12 @@ describe('a broadcast', () => {
       if (isBroken && index === 1) throw new Error('broken');
     });
     isBroken = true;
-    await tell({ type: 'thread-deleted', threadId: 'first' });
+    await sendEvent({ type: 'thread-deleted', threadId: 'first' });
     const first = 'data: {"type":"thread-deleted","threadId":"first"}\n\n';
     await expect.poll(() => sent).toEqual(everybody([first]).with(1, []));
     expect(errors).toHaveLength(1);
     isBroken = false;
-    await tell({ type: 'thread-deleted', threadId: 'second' });
+    await sendEvent({ type: 'thread-deleted', threadId: 'second' });
     const second = 'data: {"type":"thread-deleted","threadId":"second"}\n\n';
     await expect.poll(() => sent).toEqual(everybody([first, second]).with(1, [second]));
   });
@@ -254,23 +260,23 @@ describe('a broadcast', () => {
 describe('the stop', () => {
   it('ends the streams and releases the database, although a client does not read', async () => {
     const { token } = await createUser(db);
-    const watcher = await watchEvents(address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(address, token);
+    await subscriber.expectNewest('ready', {});
     const before = await countListeners();
     await app.close();
-    await watcher.ended;
+    await subscriber.ended;
     expect(await countListeners()).toBe(before - 1);
   });
 
   it('sends what was written just before', async () => {
     const { id, token } = await createUser(db);
     const threadId = await createThread(db, id);
-    const watcher = await watchEvents(address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(address, token);
+    await subscriber.expectNewest('ready', {});
     const leaving = await buildTestApp(db);
     await send(leaving, 'POST', `/threads/${threadId}/up-vote`, { token });
     await leaving.close();
-    await watcher.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
+    await subscriber.expectNewest('thread-changed', { threadId, totalUpVotes: 1 });
   });
 });
 
@@ -301,7 +307,7 @@ async function endNewestListener(): Promise<void> {
     ) as newest`.execute(db);
 }
 
-async function tell(event: ForumEvent): Promise<void> {
+async function sendEvent(event: ForumEvent): Promise<void> {
   await sql`select pg_notify(${EVENTS_CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
@@ -317,7 +323,7 @@ async function notifyOfMuch(round: number): Promise<void> {
   );
   await sql`
     select pg_notify(${EVENTS_CHANNEL}, event)
-    from unnest(${events}::text[]) as told (event)`.execute(db);
+    from unnest(${events}::text[]) as sent (event)`.execute(db);
 }
 
 function fail(error: Error): never {

@@ -52,8 +52,8 @@ describe('a list', () => {
       await db.updateTable('threads').set(change).where('id', '=', second).execute();
       expect(await idsOf()).toEqual([second, first]);
       // Sent as another process invalidates the thread after a vote.
-      const told = `another-process ${threadTag(second)}`;
-      await sql`select pg_notify('forum_tags', ${told})`.execute(db);
+      const notification = `another-process ${threadTag(second)}`;
+      await sql`select pg_notify('forum_tags', ${notification})`.execute(db);
       await expect.poll(idsOf).toEqual([first]);
     },
   );

@@ -5,7 +5,7 @@ import { openLog } from '#server/platform/observability/log.ts';
 import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 import { readConfig } from '#server/config.ts';
 import { findFreeAddress, forumAddress } from '#server/listening.ts';
 import { startForum } from '#server/start-forum.ts';
@@ -72,10 +72,10 @@ describe('a forum whose host has two addresses', () => {
   it.each([FIRST, SECOND])('ends the live streams of %s when it stops', async (address) => {
     const { token } = await createUser(db);
     const { forum, port } = await start();
-    const watcher = await watchEvents(at(address, port, ''), token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(at(address, port, ''), token);
+    await subscriber.expectNewest('ready', {});
     await forum.stop();
-    await watcher.ended;
+    await subscriber.ended;
   });
 
   it.each([FIRST, SECOND])(

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { useTestApp, workerDatabaseUrl } from '#server/testing/test-app.ts';
-import { watchEvents } from '#server/testing/watch-events.ts';
+import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 import { PIPELINED_MAX } from '#server/platform/http/http-server.ts';
 import { LOOKUPS } from '#server/search/search-session.ts';
 import { readConfig } from '#server/config.ts';
@@ -64,8 +64,8 @@ describe('GET /metrics', () => {
   it('includes streams, connections, memory and the event loop', async () => {
     const { token } = await createUser(db);
     const { forum, read } = await startCounting();
-    const watcher = await watchEvents(forum.address, token);
-    await watcher.expectNewest('ready', {});
+    const subscriber = await subscribeToEvents(forum.address, token);
+    await subscriber.expectNewest('ready', {});
     const counted = await read();
     expect(counted.get('rembuk_event_streams')).toBe(1);
     for (const state of ['used', 'idle', 'waiting']) {
@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
     expect(counted.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect(counted.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
     await forum.stop();
-    await watcher.ended;
+    await subscriber.ended;
   });
 
   it('counts requests refused by a rate limit', async () => {

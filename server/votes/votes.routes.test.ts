@@ -84,18 +84,18 @@ describe.each([
               send(app, 'POST', `${pathTo(target)}/${action}`, { token: voters[voter]!.token }),
             ),
           );
-          const { rows } = await sql<{ score: number; standing: number }>`
+          const { rows } = await sql<{ score: number; counted: number }>`
             select score, (
               select count(*)::int from (
                 select user_id, vote_type from thread_votes
                 union all select user_id, vote_type from comment_votes
               ) as votes where votes.user_id = users.id and vote_type <> 0
-            ) as standing
+            ) as counted
             from users where id = any(${voters.map(({ id }) => id)})`.execute(db);
           expect(rows).toHaveLength(3);
-          for (const { score, standing } of rows) {
-            expect(standing).toBeLessThanOrEqual(1);
-            expect(score).toBe(5 * standing);
+          for (const { score, counted } of rows) {
+            expect(counted).toBeLessThanOrEqual(1);
+            expect(score).toBe(5 * counted);
           }
         },
       ),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { forumEvent, type ForumEvent } from '#contract/events.ts';
 
 /** A client that reads an event stream over the network. */
-export interface Watcher {
+export interface EventSubscriber {
   readonly response: Response;
   /** The events received so far, including `ready`. */
   readonly events: ForumEvent[];
@@ -16,7 +16,7 @@ export interface Watcher {
 }
 
 /** Opens GET /v1/events on a listening server. */
-export async function watchEvents(address: string, token?: string): Promise<Watcher> {
+export async function subscribeToEvents(address: string, token?: string): Promise<EventSubscriber> {
   const leave = new AbortController();
   const response = await fetch(`${address}/v1/events`, {
     headers: {
