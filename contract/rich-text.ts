@@ -5,7 +5,7 @@ export const STYLE_TAGS: readonly string[] = 'code strong em u s'.split(' ');
 
 /**
  * The elements of a text: the editor writes them, the server stores no others, and the page renders no others. The page
- * sanitises again, because a restored backup has HTML that the server never sanitised.
+ * sanitises again, because a restored backup may have HTML that the server never sanitised.
  */
 export const RICH_TEXT_TAGS: string[] = [...BLOCK_TAGS, ...STYLE_TAGS, 'a', 'br'];
 

@@ -101,7 +101,7 @@ export async function startForum(
   isRunning = true;
   const running = cleanup.move();
   return {
-    address: addressOf(config.HOST, listening.port),
+    address: urlOf(config.HOST, listening.port),
     db,
     metricsPort: metrics?.port,
     stop: () => running.disposeAsync(),
@@ -198,7 +198,7 @@ function listen(app: FastifyInstance, target: FreeAddress): Promise<Listening> {
 }
 
 /** The URL at which browsers open the forum. */
-function addressOf(host: string, port: number): string {
+function urlOf(host: string, port: number): string {
   const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

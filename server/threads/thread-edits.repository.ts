@@ -72,7 +72,7 @@ export function updateThread(
   });
 }
 
-/** Erases a thread's words and revisions. Its row remains, so that votes and scores do. */
+/** Erases a thread's title, body and revisions. Its row remains, with its category, so that votes and scores do. */
 export function deleteThread(
   db: Db,
   { threadId, userId }: OwnThread,

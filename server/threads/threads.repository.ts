@@ -43,6 +43,9 @@ export interface ThreadRow extends VotesColumns {
 /**
  * Inserts a thread (`body` must be sanitised) and counts it in its category, in one statement. Throws 401 when the
  * account has been deleted.
+ *
+ * Its parts `threads` and `category_spellings` have the names of tables, so that `columnsFor` reads what was inserted: a
+ * statement does not see its own changes in the tables.
  */
 export async function insertThread(
   db: Db,
