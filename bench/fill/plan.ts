@@ -5,7 +5,7 @@ import { coprimeNear, zipfAmounts } from './amounts.ts';
 export const WRITERS = 25_000;
 /** The number of accounts without content or votes. The bench reads and writes as them, and deletes what it wrote. */
 export const NEWCOMERS = 512;
-export const CATEGORIES = 120;
+const CATEGORIES = 120;
 
 /** Threads are numbered from the newest (0) to the oldest. These two are the same in each forum. */
 export const LONG_THREAD = { number: 300, comments: 5_000 };

@@ -35,13 +35,13 @@ const threadFields = {
 export const thread = z.object({ ...threadFields, ownerId: idOf('user'), totalComments: integer });
 export const detailThread = z.object({ ...threadFields, owner: user, comments: z.array(comment) });
 
-export const threadVote = z.object({
+const threadVote = z.object({
   id: idOf('thread_vote'),
   threadId: idOf('thread'),
   userId: idOf('user'),
   voteType,
 });
-export const commentVote = z.object({
+const commentVote = z.object({
   id: idOf('comment_vote'),
   threadId: idOf('thread'),
   commentId: idOf('comment'),

@@ -1,5 +1,6 @@
 import { accessSync, constants, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '#server/platform/process/error-code.ts';
 
 /**
  * `node read-as.ts UID GROUP,GROUP… PATH…`, as root: becomes that user, and prints the first path, among these and all
@@ -35,5 +36,5 @@ function within(folder: string): string[] {
 }
 
 function isDenial(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EACCES';
+  return codeOf(error) === 'EACCES';
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '#server/platform/process/error-code.ts';
 import { type Kysely, sql } from 'kysely';
 import { StartError } from '#server/platform/process/start-error.ts';
 
@@ -48,7 +49,7 @@ export async function holdingMigrationLock<Schema, Result>(
 }
 
 function explainWaiting(error: unknown): never {
-  if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+  if (codeOf(error) !== '55P03') throw error;
   throw new StartError(
     'Another process has been upgrading this database, or backing it up, for very long: see what it does, end it where it hangs, and start again.',
     { cause: error },
