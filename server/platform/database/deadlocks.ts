@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { codeOf } from '#server/platform/process/error-code.ts';
 
 /** PostgreSQL's code for a statement that it ended because of a deadlock. Its transaction was rolled back. */
 const DEADLOCK = '40P01';
 const TRIES = 3;
+/**
+ * The pause before another try, in milliseconds. PostgreSQL noticed the deadlock after a second. Without a pause, the
+ * next try on a busy machine can lock its first row before the transaction that waits for it wakes up: the same deadlock.
+ */
+const PAUSE_MS = 50;
 
 /**
  * Runs a statement or a whole transaction again when PostgreSQL ended it because of a deadlock. All writes lock rows in
@@ -16,6 +22,7 @@ export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Prom
       return await work();
     } catch (error) {
       if (codeOf(error) !== DEADLOCK || tries === TRIES) throw error;
+      await sleep(PAUSE_MS);
     }
   }
 }
