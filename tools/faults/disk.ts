@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { keepRunning } from '#tools/processes/running.ts';
 import { leastFree } from '#server/platform/process/disk-space.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
-import { sendOnce, type RequestOptions, type Complaints, idIn } from './client.ts';
+import { type Complaints, idIn, type Outcome, type RequestOptions, sendOnce } from './client.ts';
 import { createCrowd } from './crowd.ts';
 import { fail, stopInOrder } from './report.ts';
 import { type FaultOptions, openTrial } from './trial.ts';
@@ -99,15 +99,27 @@ async function testNearlyFullDisk(
   await sendOnce(`${url}/v1/threads/${idIn(again, 'thread')}`, { method: 'DELETE', ...options });
 }
 
-/** Reads each kind of list, bypassing the cache (`no-cache`). */
+/** Reads each kind of list, and a thread, bypassing the cache (`no-cache`). */
 async function readAll(url: string, options: RequestOptions, how: string): Promise<void> {
-  const list = await sendOnce(`${url}/v1/threads?limit=5`, options);
-  const [first] = list.status === 200 ? (list.data['threads'] as { id: string }[]) : [];
-  const paths = ['threads?limit=5', 'threads?q=penuh', 'users/me', 'leaderboards', 'categories'];
-  for (const path of [...paths, ...(first ? [`threads/${first.id}`] : [])]) {
-    const { status } = await sendOnce(`${url}/v1/${path}`, options);
+  const read = (path: string) => sendOnce(`${url}/v1/${path}`, options);
+  const expectRead = (path: string, { status }: Outcome) => {
     if (status !== 200) fail(`while the disk is ${how}, ${path} is answered ${status}`);
+  };
+  const listNewest = async () => {
+    const list = await read('threads?limit=5');
+    expectRead('threads?limit=5', list);
+    return list.status === 200 ? (list.data['threads'] as { id: string }[]) : [];
+  };
+  for (const path of ['threads?q=penuh', 'users/me', 'leaderboards', 'categories']) {
+    expectRead(path, await read(path));
   }
+  const [first] = await listNewest();
+  if (!first) return;
+  const thread = await read(`threads/${first.id}`);
+  // Its writer may have deleted it since.
+  const isDeleted =
+    thread.status === 404 && !(await listNewest()).some(({ id }) => id === first.id);
+  if (!isDeleted) expectRead(`threads/${first.id}`, thread);
 }
 
 /** Fills the disk except for `left` bytes. The returned function frees it again. */
