@@ -12,12 +12,6 @@ import { send } from '#server/testing/requests.ts';
 import { dropCaches, useTestApp } from '#server/testing/test-app.ts';
 import { searchThreads } from './search.repository.ts';
 
-// A busy machine takes longer for a lookup than a search waits for it.
-vi.mock('#server/platform/concurrency/time-limit.ts', async (original) => ({
-  ...(await original<object>()),
-  readUnlessSlow: (_trx: unknown, _ms: number, read: () => Promise<unknown>) => read(),
-}));
-
 // Set up before anything connects.
 const queries = vi.spyOn(pg.Client.prototype, 'query');
 const { app, db } = await useTestApp();

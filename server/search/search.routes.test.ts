@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MarkedText, SearchMatch } from '#contract/search.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-
-// A busy machine takes longer for a lookup than a search waits for it.
-vi.mock('#server/platform/concurrency/time-limit.ts', async (original) => ({
-  ...(await original<object>()),
-  readUnlessSlow: (_trx: unknown, _ms: number, read: () => Promise<unknown>) => read(),
-}));
 
 const { app, db } = await useTestApp();
 const PLAIN = { title: 'Halo', body: '<p>Apa kabar?</p>' };

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-
-// On a busy machine, the end of a deadlock takes longer than the deadlines of a forum.
-vi.mock('#server/platform/http/deadline.ts', async (original) => ({
-  ...(await original<object>()),
-  ANSWER_MS: 60_000,
-  SHORTEST_ANSWER_MS: 60_000,
-  IDENTIFY_MS: 60_000,
-}));
 
 const { app, db } = await useTestApp();
 

@@ -8,14 +8,6 @@ import { send } from '#server/testing/requests.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
-// On a busy machine, a list of 4 MB takes longer than the deadlines of a forum.
-vi.mock('#server/platform/http/deadline.ts', async (original) => ({
-  ...(await original<object>()),
-  ANSWER_MS: 60_000,
-  SHORTEST_ANSWER_MS: 60_000,
-  IDENTIFY_MS: 60_000,
-}));
-
 const { db } = await useTestApp();
 
 const MEBIBYTE = 2 ** 20;
