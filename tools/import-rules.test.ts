@@ -39,7 +39,9 @@ type Import = readonly [folder: string, target: string];
 const forbidden: readonly Import[] = [
   ...NOUNS.flatMap((noun): Import[] => [
     [noun, '#server/app.ts'],
+    [noun, '#server/caches.ts'],
     [noun, '#server/config.ts'],
+    [noun, '#server/start-forum.ts'],
     [noun, '#server/migrations/migrations.ts'],
     [noun, '#server/likes/likes.routes.ts'],
   ]),
