@@ -13,6 +13,7 @@ import {
   HANDLERS_PER_NETWORK,
   TEXT_WRITES_PER_NETWORK,
 } from '#server/platform/http/handler-limits.ts';
+import type { Db } from '#server/schema.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
@@ -294,15 +295,33 @@ async function countAnsweredBefore(
   };
   // All are different, because identical requests would wait for one answer.
   let number = 0;
+  await warmConnections();
   const { answers, place } = await db.transaction().execute(async (trx) => {
     await sql`lock table users in access exclusive mode`.execute(trx);
     const all = crowd.map(listUsers);
-    await expect.poll(() => countWaiting(trx)).toBe(atOnce);
+    await expect.poll(() => countWaitingLists(trx)).toBe(atOnce);
     const last = listUsers(one);
     // If a connection is left, the single request reaches the lock, too.
-    await expect.poll(() => countWaiting(trx)).toBe(Math.min(atOnce + 1, POOL_SIZE - 1));
+    await expect.poll(() => countWaitingLists(trx)).toBe(Math.min(atOnce + 1, POOL_SIZE - 1));
     return { answers: all, place: last };
   });
   await Promise.all(answers);
   return (await place) - 1;
+}
+
+/** Reads users on each connection of the pool: the first read of a connection takes as long as many later ones. */
+async function warmConnections(): Promise<void> {
+  const read = () => db.selectFrom('users').selectAll().orderBy('created_at').limit(1).execute();
+  await Promise.all(Array.from({ length: POOL_SIZE }, read));
+}
+
+/** How many lists of users wait for the lock. Reads of background work may wait for it, too. */
+async function countWaitingLists(trx: Db): Promise<number> {
+  // Otherwise the transaction continues to see the connections of its first read.
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+      and query like 'select "id", "name" from "users" %'`.execute(trx);
+  return rows[0]?.waiting ?? 0;
 }
