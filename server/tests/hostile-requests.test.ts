@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { BODY_MAX, TAGS_MAX } from '#contract/limits.ts';
+import { cpuTimeOf } from '#server/testing/cpu-time.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
 
-/** All other requests wait this long. A slow pattern or parser takes many times as long. */
+/**
+ * All other requests wait while this process computes. A slow pattern or parser takes many times as long. What the
+ * database may take is limited by its timeout, which would be answered 503.
+ */
 const LONGEST_MS = 2_000;
 
 const filled = (piece: string) => piece.repeat(Math.floor(BODY_MAX / piece.length));
+
+async function expectQuick(work: () => Promise<void>): Promise<void> {
+  expect(await cpuTimeOf(work)).toBeLessThan(LONGEST_MS);
+}
 
 describe('a body made to be slow', () => {
   it.each([
@@ -29,10 +37,10 @@ describe('a body made to be slow', () => {
     ['dots', `kata ${filled('.').slice(10)}`, 201],
   ])('is answered in time: %s', async (_case, body, status) => {
     const { token } = await createUser(db);
-    const started = performance.now();
-    const answer = await send(app, 'POST', '/threads', { token, body: { title: 'Judul', body } });
-    expect(performance.now() - started).toBeLessThan(LONGEST_MS);
-    expect(answer.status).toBe(status);
+    await expectQuick(async () => {
+      const answer = await send(app, 'POST', '/threads', { token, body: { title: 'Judul', body } });
+      expect(answer.status).toBe(status);
+    });
   });
 
   it('is refused with the limit that it exceeds', async () => {
@@ -62,19 +70,19 @@ describe('a body made to be slow', () => {
     ['spaces after a name that is forbidden', `{"__proto__"${' '.repeat(1_000_000)}1}`],
     ['names', `{${Array.from({ length: 90_000 }, (_, i) => `"k${i}":1`).join(',')}}`],
   ])('is answered in time: JSON of many %s', async (_case, payload) => {
-    const started = performance.now();
-    const answer = await app.inject({ method: 'POST', url: '/v1/login', payload });
-    expect(performance.now() - started).toBeLessThan(LONGEST_MS);
-    expect(answer.statusCode).toBe(400);
+    await expectQuick(async () => {
+      const answer = await app.inject({ method: 'POST', url: '/v1/login', payload });
+      expect(answer.statusCode).toBe(400);
+    });
   });
 
   it.each(['a.', 'a@', 'a-', "'", '@a.'])('is answered in time: an e-mail of %j', async (piece) => {
-    const started = performance.now();
-    for (const email of [piece.repeat(300_000), `a@${piece.repeat(300_000)}!`]) {
-      const answer = await send(app, 'POST', '/login', { body: { email, password: 'x' } });
-      expect(answer.status).toBe(400);
-    }
-    expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+    await expectQuick(async () => {
+      for (const email of [piece.repeat(300_000), `a@${piece.repeat(300_000)}!`]) {
+        const answer = await send(app, 'POST', '/login', { body: { email, password: 'x' } });
+        expect(answer.status).toBe(400);
+      }
+    });
   });
 });
 
@@ -89,10 +97,10 @@ describe('a search made to be slow', () => {
     const { id, token } = await createUser(db);
     await createThread(db, id, { title: 'a', body: `<p>${'ab. '.repeat(20_000)}</p>` });
     for (const path of ['/threads', '/categories']) {
-      const started = performance.now();
-      const answer = await send(app, 'GET', `${path}?q=${encodeURIComponent(q)}`, { token });
-      expect(performance.now() - started).toBeLessThan(LONGEST_MS);
-      expect(answer.status).toBe(200);
+      await expectQuick(async () => {
+        const answer = await send(app, 'GET', `${path}?q=${encodeURIComponent(q)}`, { token });
+        expect(answer.status).toBe(200);
+      });
     }
   });
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openSession } from '#server/backup/database-session.ts';
 import { readConfig } from '#server/config.ts';
@@ -78,9 +78,10 @@ it('a host that drops packets delays nothing', async () => {
   const { port } = silent.address() as AddressInfo;
   const { user, host, port: rightPort } = right.connection;
   const url = `postgres://${user}@/${left.name}?host=127.0.0.1,${encodeURIComponent(host)}&port=${port},${rightPort}`;
-  const begun = performance.now();
+  // No timeout ends: whoever waited for the silent host would wait for ever.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await whoServes(url)).toBe(host);
-  expect(performance.now() - begun).toBeLessThan(1_400);
 });
 
 it('a write to a server that has become read-only is answered 503 with the time to retry, and the next finds the other', async () => {
