@@ -78,7 +78,7 @@ it('a host that drops packets delays nothing', async () => {
   const { port } = silent.address() as AddressInfo;
   const { user, host, port: rightPort } = right.connection;
   const url = `postgres://${user}@/${left.name}?host=127.0.0.1,${encodeURIComponent(host)}&port=${port},${rightPort}`;
-  // No timeout ends: whoever waited for the silent host would wait for ever.
+  // With fake timers no connection times out, so a search that waits for the silent host never ends.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   expect(await whoServes(url)).toBe(host);
