@@ -1,4 +1,4 @@
-import { expect, openNewThread, test } from '../testing/forum.ts';
+import { expect, openNewThread, test, unique } from '../testing/forum.ts';
 import { api, NETWORK_FAILURE } from '../testing/network.ts';
 import {
   commentEditor,
@@ -8,6 +8,7 @@ import {
   logoutButton,
   sendComment,
   threadCard,
+  titleLink,
 } from '../testing/screens.ts';
 
 /** The chunk of the editor; screens load without it. */
@@ -47,6 +48,36 @@ test("a thread that fails to load offers 'Coba lagi', one that does not exist a 
   await expect(errorToast(page, 'thread tidak ditemukan')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Kembali ke Halaman Utama' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('Back restores a list also after a reload whose session check got no answer', async ({
+  page,
+  forum,
+  member,
+}) => {
+  const category = unique('terputus');
+  const threads = await Promise.all(
+    Array.from({ length: 12 }, () => forum.api.createThread(member, { category })),
+  );
+  await page.goto(`/?${new URLSearchParams({ category })}`);
+  const last = page.getByRole('article').nth(threads.length - 1);
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await titleLink(last).click();
+  const heading = page.getByRole('heading', { name: /^Komentar/ });
+  await expect(heading).toBeVisible();
+  const { title } = await forum.api.createThread(member, { category });
+
+  await page.route(api('/users/me'), (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(loginHeading(page)).toBeVisible();
+  await page.unroute(api('/users/me'));
+  await expect(heading).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await expect(threadCard(page, title), 'a list loaded anew has the new thread').toHaveCount(0);
 });
 
 test("a leaderboard that fails to load offers 'Coba lagi'", async ({ page, forum, member }) => {

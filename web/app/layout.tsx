@@ -1,9 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from '#web/lib/router/routes.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useIsActive } from '#web/lib/api/activity.ts';
-import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 import { SiteFooter } from '#web/ui/frame/footer.tsx';
 import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
@@ -22,9 +21,6 @@ const year = new Date().getFullYear();
 export function Layout() {
   const main = useRouteFocus();
   const userId = useAuthUser()?.id;
-  useEffect(() => {
-    if (userId === undefined) clearStoredLists();
-  }, [userId]);
   return (
     <div className={styles.layout}>
       <SkipLink targetId={MAIN_ID}>{frameText.skipToContent}</SkipLink>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
+import { readStoredLists, writeStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { fetchAuthUser } from './auth-user.ts';
 
 const PROFILES: Record<string, object> = {
@@ -38,4 +39,21 @@ test('and null, when the other tab signs out', async () => {
   storeAccessToken('');
   open();
   await expect(asked).resolves.toBeNull();
+});
+
+test.each([
+  ['deletes stored lists when the server refuses the token', 401, ''],
+  ['leaves stored lists when the server cannot answer', 503, '[]'],
+])('a session check %s', async (_, status, lists) => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'fail', message: 'x' }, { status }));
+  storeAccessToken('milik-sari');
+  writeStoredLists('[]');
+  await expect(fetchAuthUser()).resolves.toBeNull();
+  expect(readStoredLists()).toBe(lists);
+});
+
+test('without a token, a session check deletes stored lists', async () => {
+  writeStoredLists('[]');
+  await expect(fetchAuthUser()).resolves.toBeNull();
+  expect(readStoredLists()).toBe('');
 });

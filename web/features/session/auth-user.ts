@@ -6,6 +6,7 @@ import { loadPart } from '#web/lib/api/load-part.ts';
 import { pause } from '#web/lib/api/pause.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useCachedData } from '#web/lib/hooks/use-cached-data.ts';
+import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { retrySessionCheck } from './retry-session-check.ts';
 
 const RETRY_AFTER_MS = 1_000;
@@ -36,22 +37,27 @@ export function useIsSessionLoading(): boolean {
 
 /**
  * Loads the user of the stored token. Any failure counts as signed out (spec §4), and the token stays stored. Calls
- * `onUnanswered` when the server did not refuse the token.
+ * `onUnanswered` when the server did not refuse the token: stored lists then stay, too, until the retry signs in.
  */
 export async function fetchAuthUser(onUnanswered?: () => void): Promise<Profile | null> {
   const accessToken = readAccessToken();
-  if (accessToken === '') return null;
-  const user = await fetchOwnProfile()
+  const user = accessToken === '' ? null : await checkToken();
+  // Another tab may have signed in as another user meanwhile.
+  if (readAccessToken() !== accessToken) return fetchAuthUser(onUnanswered);
+  if (user === undefined) onUnanswered?.();
+  if (user === null) clearStoredLists();
+  return user ?? null;
+}
+
+/** Returns the user of the stored token; null when the server refuses it, undefined when there is no answer. */
+async function checkToken(): Promise<Profile | null | undefined> {
+  return fetchOwnProfile()
     .catch(async (error: unknown) => {
       if (!hasStatus(error, NO_ANSWER)) throw error;
       await pause(RETRY_AFTER_MS);
       return fetchOwnProfile();
     })
     .catch((error: unknown) => (isRefusal(error) ? null : undefined));
-  // Another tab may have signed in as another user meanwhile.
-  if (readAccessToken() !== accessToken) return fetchAuthUser(onUnanswered);
-  if (user === undefined) onUnanswered?.();
-  return user ?? null;
 }
 
 async function fetchOwnProfile(): Promise<Profile> {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/users.ts';
 import { clearAccessToken } from '#web/lib/api/access-token.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { clearStore } from '#web/store/sweep.ts';
 
 /** Signs out in this tab: clears the token, the user, all caches and queued mutations. */
@@ -16,6 +17,7 @@ export function replaceAuthUser(queryClient: QueryClient, user: Profile | null):
   const [authUserKey] = queryKeys.authUser;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== authUserKey });
   clearStore();
+  if (user === null) clearStoredLists();
   // A queued vote must not be cast by the next user.
   queryClient.getMutationCache().clear();
 }

@@ -3,6 +3,7 @@ import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { isRefusal } from '#web/lib/api/api-error.ts';
 import { discardPreloads } from '#web/lib/api/preloads.ts';
 import { pause, retryPause } from '#web/lib/api/pause.ts';
+import { clearStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { isSignedIn, replaceAuthUser } from './clear-session.ts';
 
 /**
@@ -33,7 +34,9 @@ export async function retrySessionCheck(queryClient: QueryClient): Promise<void>
       replaceAuthUser(queryClient, user);
       return;
     } catch (error) {
-      if (isRefusal(error)) return;
+      if (!isRefusal(error)) continue;
+      clearStoredLists();
+      return;
     }
   }
 }

@@ -19,7 +19,7 @@ export function writeStoredLists(lists: string): boolean {
   return isWritten;
 }
 
-/** Deletes the stored lists after a logout: the next user must not see them. */
+/** Deletes the stored lists when a session has ended: the next user must not see them. */
 export function clearStoredLists(): void {
   writeStored('sessionStorage', NAME, null);
 }
