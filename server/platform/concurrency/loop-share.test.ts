@@ -11,7 +11,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 /** Collects the names of the networks whose tasks begin, in order. */
 function setUp(perIteration: number) {
   const iterations = createIterations();
-  const share = createLoopShare({ perIteration, iterations });
+  // The clock stands still: a task that takes long counts as several.
+  const share = createLoopShare({ perIteration, iterations, now: () => 0 });
   const begun: string[] = [];
   const ask = (network: string, isAnswered = false) =>
     share.begin(network, {}, () => {
