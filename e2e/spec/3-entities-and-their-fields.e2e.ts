@@ -22,8 +22,8 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Returns the data of the next answer to the call, as the page receives it. */
 async function dataOf(page: Page, call: string): Promise<unknown> {
-  const { data } = (await (await answerTo(page, call)).json()) as { data: unknown };
-  return data;
+  const { body } = await answerTo(page, call);
+  return (body as { data: unknown }).data;
 }
 
 test('Thread (list): id, title, body (HTML), category, createdAt, ownerId, totalComments (number), upVotesBy (list of user ids), downVotesBy (list of user ids); User: id, name, avatar', async ({

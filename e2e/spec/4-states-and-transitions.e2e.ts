@@ -1,6 +1,6 @@
 import { openWithAges } from '../testing/ages.ts';
 import { expect, openNewThread, storedToken, test, unique } from '../testing/forum.ts';
-import { answerTo, api, failCalls, holdCalls, nameOf, recordCalls } from '../testing/network.ts';
+import { api, failCalls, holdCalls, nameOf, recordCalls } from '../testing/network.ts';
 import {
   commentItem,
   createByForm,
@@ -41,7 +41,7 @@ test.describe('Session', () => {
   }) => {
     await forum.api.revokeToken(member);
     const dialogs = recordDialogs(page);
-    const answer = answerTo(page, 'GET /users/me');
+    const answer = page.waitForResponse(api('/users/me'));
     await page.goto('/');
     expect((await answer).status()).toBe(401);
     await expect(loginHeading(page)).toBeVisible();
@@ -214,7 +214,7 @@ test.describe('Loading', () => {
     await expect(page.getByRole('heading', { name: first.title })).toBeVisible();
     await expectCalls('GET /users/me', `GET /threads/${first.id}`);
 
-    const users = answerTo(page, 'GET /users');
+    const users = page.waitForResponse(api('/users'));
     await page.getByRole('link', { name: 'Threads' }).click();
     // All of it: leaving the screen aborts a request that is still running, and coming back repeats it.
     await (await users).finished();

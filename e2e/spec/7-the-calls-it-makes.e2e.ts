@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   expect,
   type Member,
@@ -24,10 +24,12 @@ import {
 } from '../testing/screens.ts';
 import { expectVotes, votesOf } from '../testing/votes.ts';
 
-async function payloadAndData(response: Response) {
-  const { status, data } = (await response.json()) as { status: string; data: unknown };
+/** Returns what the next such call sends, and the data of its successful answer. */
+async function callOf(page: Page, name: string): Promise<{ payload: unknown; data: unknown }> {
+  const { request, body } = await answerTo(page, name);
+  const { status, data } = body as { status: string; data: unknown };
   expect(status).toBe('success');
-  return { payload: response.request().postDataJSON() as unknown, data };
+  return { payload: request.postDataJSON() as unknown, data };
 }
 
 test("Base: a versioned (v1) forum API; success is judged by response status equal to 'success'", async ({
@@ -48,19 +50,19 @@ test('POST /register: name, email, password → status, message; POST /login: em
   const person = newAccount('Dewi');
   const { name, ...credentials } = person;
   await page.goto('/register');
-  const register = answerTo(page, 'POST /register');
+  const register = callOf(page, 'POST /register');
   await registerByForm(page, person);
-  expect((await payloadAndData(await register)).payload).toEqual(person);
+  expect((await register).payload).toEqual(person);
   await expect(toast(page, 'Register success, please login')).toBeVisible();
 
-  const login = answerTo(page, 'POST /login');
-  const me = answerTo(page, 'GET /users/me');
+  const login = callOf(page, 'POST /login');
+  const me = callOf(page, 'GET /users/me');
   await loginByForm(page, credentials);
   await expect(logoutButton(page, { name })).toBeVisible();
-  const { payload, data } = await payloadAndData(await login);
+  const { payload, data } = await login;
   expect(payload).toEqual(credentials);
   expect(data).toEqual({ token: await storedToken(page) });
-  expect((await payloadAndData(await me)).data).toEqual({
+  expect((await me).data).toEqual({
     user: expect.objectContaining({ name }),
   });
 });
@@ -72,19 +74,16 @@ test('GET /users → data.users; GET /threads → data.threads; GET /leaderboard
 }) => {
   const { id, title } = await forum.api.createThread(member);
   for (let n = 0; n < 7; n += 1) await forum.api.comment(member, id);
-  const users = answerTo(page, 'GET /users');
-  const threads = answerTo(page, 'GET /threads');
+  const users = callOf(page, 'GET /users');
+  const threads = callOf(page, 'GET /threads');
   await page.goto('/');
-  for (const response of [await users, await threads]) {
-    expect(response.request().postData()).toBeNull();
-  }
-  expect((await payloadAndData(await users)).data).toEqual({ users: expect.any(Array) });
-  expect((await payloadAndData(await threads)).data).toMatchObject({ threads: expect.any(Array) });
+  expect(await users).toEqual({ payload: null, data: { users: expect.any(Array) } });
+  expect(await threads).toMatchObject({ payload: null, data: { threads: expect.any(Array) } });
   await expect(threadCard(page, title)).toContainText(member.name);
 
-  const leaderboards = answerTo(page, 'GET /leaderboards');
+  const leaderboards = callOf(page, 'GET /leaderboards');
   await page.getByRole('link', { name: 'Leaderboards' }).click();
-  expect((await payloadAndData(await leaderboards)).data).toEqual({
+  expect((await leaderboards).data).toEqual({
     leaderboards: expect.any(Array),
   });
   await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText('140');
@@ -96,16 +95,16 @@ test('POST /threads: title, category, body → data.thread; GET /threads/{id} �
 }) => {
   const title = unique('Panggilan');
   await openThreadForm(page, member);
-  const create = answerTo(page, 'POST /threads');
+  const create = callOf(page, 'POST /threads');
   await createByForm(page, { title, category: 'umum', body: 'Isinya.' });
-  const { payload, data } = await payloadAndData(await create);
+  const { payload, data } = await create;
   expect(payload).toEqual({ title, category: 'umum', body: '<p>Isinya.</p>' });
   const { thread } = data as { thread: { id: string; ownerId: string } };
   expect(thread.ownerId).toBe(member.id);
 
-  const read = answerTo(page, `GET /threads/${thread.id}`);
+  const read = callOf(page, `GET /threads/${thread.id}`);
   await page.getByRole('link', { name: title }).click();
-  expect((await payloadAndData(await read)).data).toMatchObject({
+  expect((await read).data).toMatchObject({
     detailThread: { id: thread.id, title },
   });
   await expect(page.getByText('Isinya.', { exact: true })).toBeVisible();
@@ -113,9 +112,9 @@ test('POST /threads: title, category, body → data.thread; GET /threads/{id} �
 
 test('POST /threads/{id}/comments: content → data.comment', async ({ page, forum, member }) => {
   const { id } = await openNewThread(page, forum, member);
-  const answer = answerTo(page, `POST /threads/${id}/comments`);
+  const answer = callOf(page, `POST /threads/${id}/comments`);
   await sendComment(page, 'Lewat panggilan.');
-  const { payload, data } = await payloadAndData(await answer);
+  const { payload, data } = await answer;
   expect(payload).toEqual({ content: '<p>Lewat panggilan.</p>' });
   expect(data).toEqual({
     comment: expect.objectContaining({ content: '<p>Lewat panggilan.</p>' }),
@@ -139,10 +138,10 @@ test('POST /threads/{id}/up-vote and /down-vote: none → data; POST /threads/{i
       ['up', 1],
       ['down', -1],
     ] as const) {
-      const answer = answerTo(page, `POST ${path}/${direction}-vote`);
+      const answer = callOf(page, `POST ${path}/${direction}-vote`);
       await votesOf(scope)[direction].click();
-      expect((await answer).request().postData()).toBeNull();
-      const { data } = await payloadAndData(await answer);
+      const { payload, data } = await answer;
+      expect(payload).toBeNull();
       expect(data).toEqual({ vote: expect.objectContaining({ userId: member.id, voteType }) });
       await expectVotes(scope, { up: 0, down: 0, mine: direction, [direction]: 1 });
     }

@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 
 /** The message for a call without an answer. */
 export const NETWORK_FAILURE =
@@ -63,13 +63,28 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/** Waits for the next answer to exactly this call, named as in the spec: `GET /users`. */
-export function answerTo(page: Page, name: string): Promise<Response> {
-  return page.waitForResponse((response) => {
-    const request = response.request();
-    // A page of the app can have the same path as a call.
-    return isCall(request) && nameOf(request) === name;
-  });
+/** A call of the page, and the body of its answer. */
+interface Answered {
+  readonly request: Request;
+  readonly body: unknown;
+}
+
+/**
+ * Waits for the next answer to exactly this call, named as in the spec: `GET /users`. Reads the body on its way to the
+ * page, because Chromium may have discarded it afterwards.
+ */
+export function answerTo(page: Page, name: string): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  let isAnswered = false;
+  const handle = async (route: Route, request: Request) => {
+    if (isAnswered || nameOf(request) !== name) return route.fallback();
+    isAnswered = true;
+    const response = await route.fetch();
+    resolve({ request, body: await response.json() });
+    return route.fulfill({ response });
+  };
+  page.route('**/v1/**', handle).catch(reject);
+  return promise;
 }
 
 /** Formats a call as the spec does: method and path below the base. */
