@@ -23,7 +23,7 @@ import {
   isProxy,
   trustProxies,
   widestNetwork,
-} from '#server/platform/http/addresses.ts';
+} from '#server/platform/http/client-address.ts';
 import { createAnswerPace } from '#server/platform/http/answer-pace.ts';
 import { decorateWithAuthentication } from '#server/platform/http/authentication.ts';
 import type { DiskSpace } from '#server/platform/process/disk-space.ts';
@@ -32,10 +32,10 @@ import { parseQueryString } from '#server/platform/http/query-string.ts';
 import { readBodiesAsJson } from '#server/platform/http/json-body.ts';
 import {
   answerUnusualRequests,
-  brokenRequestHandler,
+  malformedRequestHandler,
   countClosedAsBusy,
   routablePath,
-} from '#server/platform/http/broken-requests.ts';
+} from '#server/platform/http/malformed-requests.ts';
 import { addCacheHook } from '#server/platform/cache/cache-hook.ts';
 import { decorateWithCache } from '#server/platform/cache/cached-responses.ts';
 import { closeConnectionsWhenStopping } from '#server/platform/http/close-at-stop.ts';
@@ -54,11 +54,7 @@ import { RequestLog } from '#server/platform/observability/request-log.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
 import { limitRates } from '#server/platform/http/rate-limits.ts';
-import {
-  REQUEST_ID_HEADER,
-  requestIds,
-  sendRequestIds,
-} from '#server/platform/http/request-ids.ts';
+import { REQUEST_ID_HEADER, requestIds, sendRequestIds } from '#server/platform/http/request-id.ts';
 import {
   decorateWithSecurityLog,
   logRefusal,
@@ -67,7 +63,7 @@ import { waitForHandlersAtStop } from '#server/platform/http/running-handlers.ts
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { decorateWithCursors } from '#server/platform/paging/signed-cursors.ts';
 import { leaveWriteQueueOnSend } from '#server/platform/http/write-queue.ts';
-import { answerUnknownPaths } from '#server/platform/http/unknown-paths.ts';
+import { answerNotFound } from '#server/platform/http/not-found.ts';
 import { UnreadAnswers } from '#server/platform/http/unread-answers.ts';
 import { serveWebApp } from '#server/platform/http/web-app.ts';
 import { registerReadyRoute } from './health/ready.ts';
@@ -198,7 +194,7 @@ export async function buildApp({
     // Requests that arrive during the stop are answered as usual, and their connections are closed afterwards:
     // Fastify's own refusal has neither envelope nor CORS.
     return503OnClosing: false,
-    clientErrorHandler: brokenRequestHandler(log),
+    clientErrorHandler: malformedRequestHandler(log),
     rewriteUrl: (request) => routablePath(request.url ?? '/'),
     // As long as a URL can be: the router's own refusal has neither envelope nor CORS.
     routerOptions: {
@@ -278,7 +274,7 @@ export async function buildApp({
   await limitRates(app, config.RATE_LIMITS);
   app.decorate('answerPace', config.RATE_LIMITS ? createAnswerPace() : undefined);
   limitStorage(app, db);
-  answerUnknownPaths(app);
+  answerNotFound(app);
   await describeApi(app, config.PRODUCT_NAME);
 
   const findNameFault = nameRules(config.PRODUCT_NAME);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TrustedProxies } from '#server/platform/http/addresses.ts';
+import type { TrustedProxies } from '#server/platform/http/client-address.ts';
 import { DatabaseUrlError, readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 

@@ -4,7 +4,7 @@ import { warnOfMisspelt } from './misspelt-settings.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { logProcess } from '#server/platform/observability/log-process.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
-import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
+import { stopOnSignal } from '#server/platform/process/shutdown.ts';
 import { startForum } from './start-forum.ts';
 
 /** The process: reads the settings, starts the forum, prints its URL, and stops it in order. */

@@ -17,7 +17,7 @@ import {
 import { migrations } from './migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { type DiskSpace, watchDiskSpace } from '#server/platform/process/disk-space.ts';
-import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { BACKLOG, listenAtEach, type Listening } from '#server/platform/http/listeners.ts';
 import { type Log, openLog } from '#server/platform/observability/log.ts';

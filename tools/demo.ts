@@ -1,5 +1,5 @@
 import { exitWithReason } from '#server/platform/process/start-error.ts';
-import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
+import { stopOnSignal } from '#server/platform/process/shutdown.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { DEFAULT_THREADS, generateDemoForum } from './demo/generate.ts';
 import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, deleteAccount, updateOwnProfile } from '#contract/account.ts';
-import { widestNetwork } from '#server/platform/http/addresses.ts';
+import { widestNetwork } from '#server/platform/http/client-address.ts';
 import { ANSWER_MS, withDeadline } from '#server/platform/http/deadline.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';

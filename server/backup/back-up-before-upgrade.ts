@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import type { Migrations } from '#server/platform/database/apply-migrations.ts';
+import type { Migrations } from '#server/platform/database/migrations/apply.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { backUpUnlocked } from './back-up.ts';
 import { type DatabaseSession, openSession } from './database-session.ts';

@@ -4,8 +4,8 @@ import {
   type Migrations,
   listApplied,
   pendingAfter,
-} from '#server/platform/database/apply-migrations.ts';
-import { holdingMigrationLock } from '#server/platform/database/migration-lock.ts';
+} from '#server/platform/database/migrations/apply.ts';
+import { holdingMigrationLock } from '#server/platform/database/migrations/lock.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';
 import { type DatabaseSession, openSession } from './database-session.ts';

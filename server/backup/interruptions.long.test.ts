@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { holdingMigrationLock } from '#server/platform/database/migration-lock.ts';
+import { holdingMigrationLock } from '#server/platform/database/migrations/lock.ts';
 import type { ScratchDatabase } from '#server/testing/scratch-database.ts';
 import { backUp } from './back-up.ts';
 import { openArchive } from './open-archive.ts';

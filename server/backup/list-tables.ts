@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MIGRATION_TABLES } from '#server/platform/database/apply-migrations.ts';
+import { MIGRATION_TABLES } from '#server/platform/database/migrations/apply.ts';
 
 export interface Column {
   readonly name: string;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyText } from '#server/platform/database/copy-text.ts';
+import { copyText } from '#server/platform/database/copy.ts';
 import { hasMoreStructure } from '#server/platform/http/json-structure.ts';
 import { dropIndexesAndKeys } from '#server/platform/database/drop-indexes.ts';
 import { StartError } from '#server/platform/process/start-error.ts';

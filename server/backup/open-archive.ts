@@ -3,7 +3,7 @@ import {
   type Migrated,
   type Migrations,
   pendingAfter,
-} from '#server/platform/database/apply-migrations.ts';
+} from '#server/platform/database/migrations/apply.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import type { Manifest } from './archive-format.ts';

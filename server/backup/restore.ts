@@ -3,10 +3,13 @@ import {
   type Migrations,
   applyMigration,
   pendingAfter,
-} from '#server/platform/database/apply-migrations.ts';
+} from '#server/platform/database/migrations/apply.ts';
 import { refuseUnfitDatabase } from '#server/platform/database/database.ts';
-import { holdingMigrationLock } from '#server/platform/database/migration-lock.ts';
-import { refuseFullDatabase, refuseOtherEncoding } from '#server/platform/database/new-forum.ts';
+import { holdingMigrationLock } from '#server/platform/database/migrations/lock.ts';
+import {
+  refuseFullDatabase,
+  refuseOtherEncoding,
+} from '#server/platform/database/migrations/initialise.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { openSession } from './database-session.ts';
 import { loadRows } from './load-rows.ts';

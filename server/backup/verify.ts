@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import type { Migrations } from '#server/platform/database/apply-migrations.ts';
+import type { Migrations } from '#server/platform/database/migrations/apply.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { connectionOfForum } from '#server/embedded-postgres/forum-role.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';

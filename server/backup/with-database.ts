@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { folderError, statIfThere } from '#server/embedded-postgres/folders.ts';
 import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type ForumEvent, forumEvent } from '#contract/events.ts';
 import { createBatcher } from '#server/platform/concurrency/batcher.ts';
-import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import { subscribeToNotifications } from '#server/platform/database/notifications.ts';
 import type { Db } from '#server/schema.ts';
 import { EVENTS_CHANNEL, notifyOfEvents } from './events.repository.ts';

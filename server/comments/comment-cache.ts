@@ -1,5 +1,5 @@
 import { commentsTag, NAMES } from '#server/changes/tags.ts';
-import type { Page } from '#server/platform/paging/ranked-pages.ts';
+import type { Page } from '#server/platform/paging/keyset.ts';
 import type { ReadContext } from '#server/platform/http/call.ts';
 import { type Bounds, TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';

@@ -12,7 +12,7 @@ import {
   readPage,
   selectRank,
   selectRanked,
-} from '#server/platform/paging/ranked-pages.ts';
+} from '#server/platform/paging/keyset.ts';
 import type { Db } from '#server/schema.ts';
 import { votersBytes, votersListed } from '#server/votes/votes.columns.ts';
 import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ThreadSort } from '#contract/threads.ts';
 import { momentText } from '#server/platform/paging/cursors.ts';
-import { CHANGES_MAX, selectUnseen } from '#server/platform/paging/ranked-pages.ts';
+import { CHANGES_MAX, selectUnseen } from '#server/platform/paging/keyset.ts';
 import type { Db } from '#server/schema.ts';
 import { inCategory } from './in-category.ts';
 import { type SearchPlan, matchingTexts } from './matching-texts.ts';

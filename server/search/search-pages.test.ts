@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { BODY_MAX } from '#contract/limits.ts';
-import { CHANGES_MAX } from '#server/platform/paging/ranked-pages.ts';
+import { CHANGES_MAX } from '#server/platform/paging/keyset.ts';
 import type { Db } from '#server/schema.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { readPage, readPages } from '#server/testing/pages.ts';

@@ -1,4 +1,4 @@
-import { networksAround, widestNetwork } from '#server/platform/http/addresses.ts';
+import { networksAround, widestNetwork } from '#server/platform/http/client-address.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';

@@ -6,7 +6,7 @@ import {
   type RankedRow,
   type Ranking,
   readPage,
-} from '#server/platform/paging/ranked-pages.ts';
+} from '#server/platform/paging/keyset.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 

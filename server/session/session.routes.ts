@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { widestNetwork } from '#server/platform/http/addresses.ts';
+import { widestNetwork } from '#server/platform/http/client-address.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { isPasswordRight } from '#server/platform/security/passwords.ts';

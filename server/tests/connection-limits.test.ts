@@ -12,7 +12,7 @@ import {
   Connections,
   networksOf,
 } from '#server/platform/http/connection-limits.ts';
-import { closeAsBusy } from '#server/platform/http/broken-requests.ts';
+import { closeAsBusy } from '#server/platform/http/malformed-requests.ts';
 import { BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 

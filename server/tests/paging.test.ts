@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CHANGES_MAX } from '#server/platform/paging/ranked-pages.ts';
+import { CHANGES_MAX } from '#server/platform/paging/keyset.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addressOf } from '#server/platform/http/addresses.ts';
+import { addressOf } from '#server/platform/http/client-address.ts';
 import { LIMITS, limitRates } from '#server/platform/http/rate-limits.ts';
 import { STREAM_QUOTAS } from '#server/platform/http/register-event-stream.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';

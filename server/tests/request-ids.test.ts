@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import type { TrustedProxies } from '#server/platform/http/addresses.ts';
+import type { TrustedProxies } from '#server/platform/http/client-address.ts';
 
 const ID = /^[0-9a-hjkmnp-tv-z]{10}$/;
 const PUBLIC = { PUBLIC_READ: true };

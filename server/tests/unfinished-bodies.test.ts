@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
-import { closeAsBusy } from '#server/platform/http/broken-requests.ts';
+import { closeAsBusy } from '#server/platform/http/malformed-requests.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asAdmin, openScratchDatabase } from '#server/testing/scratch-database.ts';
-import { THE_DATABASE, pendingAfter } from '#server/platform/database/apply-migrations.ts';
+import { THE_DATABASE, pendingAfter } from '#server/platform/database/migrations/apply.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 
 const create = (table: string) => ({

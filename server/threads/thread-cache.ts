@@ -2,7 +2,7 @@ import { VOTERS_MAX } from '#contract/limits.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { ACTIVITY, NAMES, RANKS, THREADS, threadTag } from '#server/changes/tags.ts';
 import { countFitting } from '#server/platform/paging/page-bytes.ts';
-import type { Page } from '#server/platform/paging/ranked-pages.ts';
+import type { Page } from '#server/platform/paging/keyset.ts';
 import type { ReadContext } from '#server/platform/http/call.ts';
 import { type Bounds, TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/schema.ts';

@@ -5,12 +5,7 @@ import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { selectSpelling } from '#server/categories/categories.repository.ts';
 import { newId } from '#server/platform/security/ids.ts';
-import {
-  type Page,
-  positionOf,
-  type Ranking,
-  readPage,
-} from '#server/platform/paging/ranked-pages.ts';
+import { type Page, positionOf, type Ranking, readPage } from '#server/platform/paging/keyset.ts';
 import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { lockActiveUser, userGone } from '#server/users/active-user.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readArguments } from '#tools/read-arguments.ts';
 import { warnOfMisspelt } from '#server/misspelt-settings.ts';
 import { StartError, exitWithReason } from '#server/platform/process/start-error.ts';
-import { onFirstSignal } from '#server/platform/process/stop-on-signal.ts';
+import { onFirstSignal } from '#server/platform/process/shutdown.ts';
 
 export interface Command {
   /** For example `npm run backup`. */

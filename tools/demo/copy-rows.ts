@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyText } from '#server/platform/database/copy-text.ts';
+import { copyText } from '#server/platform/database/copy.ts';
 
 export type CopyValue = string | number | Date;
 

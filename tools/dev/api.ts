@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
-import { stopOnSignal } from '#server/platform/process/stop-on-signal.ts';
+import { stopOnSignal } from '#server/platform/process/shutdown.ts';
 import { startForum } from '#server/start-forum.ts';
 
 /** The server of `npm run dev`: like server/main.ts, but the page is served by Vite. */

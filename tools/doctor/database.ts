@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { migrations } from '#server/migrations/migrations.ts';
-import { listApplied, pendingAfter } from '#server/platform/database/apply-migrations.ts';
-import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import { listApplied, pendingAfter } from '#server/platform/database/migrations/apply.ts';
+import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import { openDatabase, refuseUnfitDatabase } from '#server/platform/database/database.ts';
-import { refuseFullDatabase } from '#server/platform/database/new-forum.ts';
-import { refuseWithoutRights } from '#server/platform/database/upgrade.ts';
+import { refuseFullDatabase } from '#server/platform/database/migrations/initialise.ts';
+import { refuseWithoutRights } from '#server/platform/database/migrations/upgrade.ts';
 import { bad, badBecause, type Finding, ok, warn } from './finding.ts';
 import { checkListening } from './listening.ts';
 

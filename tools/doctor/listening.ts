@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import { bad, type Finding, ok } from './finding.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
 import { findMiscounts } from '#tools/processes/find-miscounts.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from '#server/platform/database/database-hosts.ts';
+import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import type { Forum } from '#tools/processes/forum.ts';
 import { checkLedger } from './check.ts';
 import type { Complaints } from './client.ts';

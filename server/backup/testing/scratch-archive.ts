@@ -8,7 +8,7 @@ import { backUp } from '#server/backup/back-up.ts';
 import { type OpenOptions, openArchive } from '#server/backup/open-archive.ts';
 import { type RestoreOptions, restore } from '#server/backup/restore.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import type { Migrations } from '#server/platform/database/apply-migrations.ts';
+import type { Migrations } from '#server/platform/database/migrations/apply.ts';
 import { type ScratchDatabase, openScratchDatabase } from '#server/testing/scratch-database.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../testing/fixtures');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf, compress } from '#server/platform/http/compression.ts';
-import { REQUEST_ID_HEADER } from '#server/platform/http/request-ids.ts';
+import { REQUEST_ID_HEADER } from '#server/platform/http/request-id.ts';
 import type { ResponseCache, StoredResponse } from './response-cache.ts';
 
 /** How long an answer may be cached, and for which callers. */

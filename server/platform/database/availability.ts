@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NoWriterError } from './database-hosts.ts';
+import { NoWriterError } from './hosts.ts';
 
 /** The messages of driver errors without a code: a connection could not be made or was lost. */
 const DRIVER_WORDS = [

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientOf, type DatabaseConnection, type DatabaseHost } from './database-hosts.ts';
+import { clientOf, type DatabaseConnection, type DatabaseHost } from './hosts.ts';
 
 /** libpq's values of target_session_attrs for a writable server. */
 const WRITABLE_ATTRIBUTES = ['read-write', 'primary'];

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Migrations } from './apply-migrations.ts';
+import type { Migrations } from './migrations/apply.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { cancelAbandonedStatements, evictBrokenConnections } from './broken-connections.ts';
-import { type UpgradeOptions, upgrade } from './upgrade.ts';
+import { type UpgradeOptions, upgrade } from './migrations/upgrade.ts';
 
 /** The maximum number of connections of one process: twice the cores of a small server, and some spare. */
 export const POOL_SIZE = 10;

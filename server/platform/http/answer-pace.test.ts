@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { PAGE_MAX } from '#contract/limits.ts';
-import { widestNetwork } from './addresses.ts';
+import { widestNetwork } from './client-address.ts';
 import {
   type AnswerPace,
   BURSTS_MS,

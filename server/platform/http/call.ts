@@ -5,7 +5,7 @@ import { allowsCached, type CachePolicy } from '#server/platform/cache/cached-re
 import type { QueueKey } from '#server/platform/concurrency/fair-semaphore.ts';
 import type { SecurityEvent, SecurityFields } from '#server/platform/observability/security-log.ts';
 import { verifyCursor } from '#server/platform/paging/signed-cursors.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf } from './client-address.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { queueKeyOf } from './queue-keys.ts';

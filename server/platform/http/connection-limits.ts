@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net';
-import { networksAround } from './addresses.ts';
+import { networksAround } from './client-address.ts';
 import { isAnswered } from './closed-connections.ts';
 
 /** How many connections a process allows to be open. */

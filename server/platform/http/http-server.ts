@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
-import { shortenForwardedFor } from './addresses.ts';
-import { closeAsBusy } from './broken-requests.ts';
+import { shortenForwardedFor } from './client-address.ts';
+import { closeAsBusy } from './malformed-requests.ts';
 import { freeClosedConnections, isOver, stopReading } from './closed-connections.ts';
 import type { Connections } from './connection-limits.ts';
 import { iterations } from '#server/platform/concurrency/iterations.ts';

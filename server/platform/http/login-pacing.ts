@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { widestNetwork } from './addresses.ts';
+import { widestNetwork } from './client-address.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { nextIteration } from '#server/platform/concurrency/iterations.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf, widestNetwork } from './addresses.ts';
+import { addressOf, widestNetwork } from './client-address.ts';
 import type { QueueKey } from '#server/platform/concurrency/fair-semaphore.ts';
 
 /** Whether the request is subject to the pace of long answers. */

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf, CUSTOMER_NETWORKS, networksAround } from './addresses.ts';
+import { addressOf, CUSTOMER_NETWORKS, networksAround } from './client-address.ts';
 import { AppError } from './app-error.ts';
 
 /** At most `max` requests in `seconds` seconds. */

@@ -8,7 +8,7 @@ import { runInSlicesOf } from '#server/platform/concurrency/time-slices.ts';
 import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors } from '#server/platform/paging/signed-cursors.ts';
 import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf } from './client-address.ts';
 import { countedBytes } from './answer-pace.ts';
 import { AppError, BUSY_MESSAGE, clientClosed } from './app-error.ts';
 import { type Call, callOf } from './call.ts';

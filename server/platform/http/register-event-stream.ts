@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EventStream } from '#contract/endpoint.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf } from './client-address.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import type { Caller } from './authentication.ts';
 import { networksOf } from './connection-limits.ts';

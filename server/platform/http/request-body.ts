@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
-import { closeAsBusy } from './broken-requests.ts';
+import { closeAsBusy } from './malformed-requests.ts';
 import {
   closeNow,
   freeClosedConnections,

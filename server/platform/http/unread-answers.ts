@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { widestNetwork } from './addresses.ts';
-import { closeAsBusy } from './broken-requests.ts';
+import { widestNetwork } from './client-address.ts';
+import { closeAsBusy } from './malformed-requests.ts';
 import { isOver } from './closed-connections.ts';
 
 /** The limit of a process, in bytes: a large answer for each of sixteen slow readers. */

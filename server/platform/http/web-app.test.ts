@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { routablePath } from './broken-requests.ts';
+import { routablePath } from './malformed-requests.ts';
 import { limitRates } from './rate-limits.ts';
 import { serveWebApp } from './web-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf, widestNetwork } from './addresses.ts';
+import { addressOf, widestNetwork } from './client-address.ts';
 import { AppError, BUSY_MESSAGE } from './app-error.ts';
 import { isOver } from './closed-connections.ts';
 

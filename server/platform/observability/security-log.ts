@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf, networksAround } from '#server/platform/http/addresses.ts';
+import { addressOf, networksAround } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { describeAddress, type Log } from './log.ts';
 

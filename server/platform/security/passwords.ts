@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { widestNetwork } from '#server/platform/http/addresses.ts';
+import { widestNetwork } from '#server/platform/http/client-address.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 

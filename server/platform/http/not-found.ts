@@ -5,7 +5,7 @@ import { handleNotFound } from './error-handler.ts';
  * Counts requests without a route like any other, and answers those that cannot be for a page before their body, which
  * no route needs, is read.
  */
-export function answerUnknownPaths(app: FastifyInstance): void {
+export function answerNotFound(app: FastifyInstance): void {
   const count = app.limits.isOn ? app.rateLimit() : undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return undefined;

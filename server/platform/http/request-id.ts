@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { customAlphabet } from 'nanoid';
-import type { TrustedProxies } from './addresses.ts';
+import type { TrustedProxies } from './client-address.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { addressOf, networksAround, shortenForwardedFor, widestNetwork } from './addresses.ts';
+import { addressOf, networksAround, shortenForwardedFor, widestNetwork } from './client-address.ts';
 
 function shorten(forwarded?: string): unknown {
   const request = new IncomingMessage(new Socket());

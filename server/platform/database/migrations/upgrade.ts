@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migrations, applyMigration, listApplied, pendingAfter } from './apply-migrations.ts';
-import { holdingMigrationLock } from './migration-lock.ts';
-import { refuseFullDatabase, refuseOtherEncoding } from './new-forum.ts';
+import { type Migrations, applyMigration, listApplied, pendingAfter } from './apply.ts';
+import { holdingMigrationLock } from './lock.ts';
+import { refuseFullDatabase, refuseOtherEncoding } from './initialise.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
 /** How long a migration waits for a table lock, in milliseconds. All later queries on that table wait behind it. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { listApplied, MIGRATION_TABLES } from './apply-migrations.ts';
+import { listApplied, MIGRATION_TABLES } from './apply.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
 /** Throws a StartError when the database is not empty, so that no new forum is created in it. */

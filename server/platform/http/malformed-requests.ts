@@ -7,7 +7,7 @@ import { closeNow, currentAnswer, freeAnswered, stopReading } from './closed-con
 import { RETRY_AFTER_S } from './error-handler.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { isEventStream } from './server-sent-events.ts';
-import { newRequestId, REQUEST_ID_HEADER } from './request-ids.ts';
+import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 
 /** A path without a route (404). */
 const UNREADABLE = '/unreadable';
@@ -35,10 +35,12 @@ function withoutOrigin(target: string): string {
 }
 
 /** Handles what Node could not parse as HTTP, which reaches no route and no hook: answers it in the envelope. */
-export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: Socket) => void {
+export function malformedRequestHandler(
+  log: Log,
+): (error: MalformedRequest, socket: Socket) => void {
   return (error, socket) => {
     const requestId = newRequestId();
-    if (answerBrokenRequest(error, socket, requestId)) {
+    if (answerMalformedRequest(error, socket, requestId)) {
       log.info({ reqId: requestId, err: error }, 'a request could not be read');
     }
   };
@@ -50,7 +52,7 @@ export function brokenRequestHandler(log: Log): (error: BrokenRequest, socket: S
  */
 const lastAnswers = new WeakSet<ServerResponse>();
 
-type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
+type MalformedRequest = Error & { code?: string; rawPacket?: unknown };
 
 /**
  * Returns the answer that an earlier request of the connection waits for, or one whose sending has begun. Node does not
@@ -62,14 +64,18 @@ function answerUnderway(socket: Socket): ServerResponse | undefined {
 }
 
 /** Returns whether the client was answered. */
-function answerBrokenRequest(error: BrokenRequest, socket: Socket, requestId: string): boolean {
+function answerMalformedRequest(
+  error: MalformedRequest,
+  socket: Socket,
+  requestId: string,
+): boolean {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return false;
   }
   const underway = answerUnderway(socket);
   if (underway && isEventStream(underway)) {
-    // The stream would hold the broken request in memory for as long as it is open. Nothing may follow its request.
+    // The stream would hold the malformed request in memory for as long as it is open. Nothing may follow its request.
     socket.destroy();
     return false;
   }
