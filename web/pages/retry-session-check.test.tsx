@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retrySessionCheck } from '#web/features/session/retry-session-check.ts';
 import { clearAccessToken, storeAccessToken } from '#web/lib/api/access-token.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { readStoredLists, writeStoredLists } from '#web/lib/navigation/list-storage.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -112,6 +113,15 @@ test('a refused token is not retried', async () => {
   await settle();
   expect(readings(forum)).toBe(1);
   expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+});
+
+test('a logout in another tab, while there is no answer, deletes the stored lists', async () => {
+  writeStoredLists('[]');
+  await openUnanswered();
+  expect(readStoredLists()).toBe('[]');
+  localStorage.setItem('accessToken', '');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  await waitFor(() => expect(readStoredLists()).toBe(''));
 });
 
 test('a login in another tab whose check gets no answer is retried, too', async () => {

@@ -13,8 +13,7 @@ export function useSessionOfOtherTabs(): void {
   useEffect(
     () =>
       onTokenOfOtherTab(async (token) => {
-        const user =
-          token === '' ? null : await fetchAuthUser(() => void retrySessionCheck(queryClient));
+        const user = await fetchAuthUser(() => void retrySessionCheck(queryClient));
         // The token changed again while this call was pending: the next event handles it.
         if (readAccessToken() !== token) return;
         const current = queryClient.getQueryData<Profile | null>(queryKeys.authUser);
