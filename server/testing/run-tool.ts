@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { workerDatabaseUrl } from './test-app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -24,7 +25,7 @@ export function runToolOn(databaseUrl: string, tool: string, ...args: string[]) 
   const child = execFile(
     process.execPath,
     [`tools/${tool}.ts`, ...args],
-    { cwd: ROOT, env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl }, timeout: 120_000 },
+    { cwd: ROOT, env: { ...CHILD_ENVIRONMENT, DATABASE_URL: databaseUrl }, timeout: 120_000 },
     (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
   );
   child.stdin?.end();
