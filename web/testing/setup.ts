@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { clearStore } from '#web/store/sweep.ts';
 
 // A long timeout, as the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout, and logs an error when it is asked to scroll.
 window.scrollTo = () => undefined;
