@@ -46,6 +46,11 @@ export const changePassword = endpoint({
 const session = z.object({
   id: z.string().describe('The id of the session; its token cannot be derived from it'),
   userAgent: z.string().describe('The User-Agent of the client at the login'),
+  network: z
+    .string()
+    .describe(
+      'The network of the login, such as `203.0.113.x` or an IPv6 /48; empty where it is not known',
+    ),
   createdAt: time.describe('The time of the login'),
   lastUsedAt: time.describe('The time of the last call, to about ten minutes'),
   expiresAt: time.describe('When it expires'),
@@ -137,7 +142,7 @@ export const ownData = z.object({
         lastLoginAt: time.describe('The time of the last login from there, to about a day'),
       }),
     )
-    .describe('The addresses of logins, hashed: no IP address is stored'),
+    .describe('The addresses of logins, hashed: no whole IP address is stored'),
   threads: z.array(
     z.object({
       id: z.string(),

@@ -36,6 +36,7 @@ describe('GET /v1/users/me/sessions', () => {
       method: 'POST',
       url: '/v1/login',
       headers: { 'user-agent': `Peramban/1 ${'x'.repeat(1_000)}` },
+      remoteAddress: '203.0.113.7',
       payload: { email, password: 'rahasia' },
     });
     expect(login.statusCode).toBe(200);
@@ -52,11 +53,19 @@ describe('GET /v1/users/me/sessions', () => {
       {
         id: expect.stringMatching(/^session-.{16}$/),
         userAgent: newest,
+        network: '203.0.113.x',
         isCurrent: false,
         ...times,
       },
-      { id: expect.stringMatching(/^session-.{16}$/), userAgent: '', isCurrent: true, ...times },
+      {
+        id: expect.stringMatching(/^session-.{16}$/),
+        userAgent: '',
+        network: '',
+        isCurrent: true,
+        ...times,
+      },
     ]);
+    expect(JSON.stringify(answer.envelope)).not.toContain('203.0.113.7');
     expect(JSON.stringify(answer.envelope)).not.toContain(token);
     const hash = hashToken(token);
     for (const form of ['hex', 'base64', 'base64url'] as const) {
@@ -70,7 +79,8 @@ describe('GET /v1/users/me/sessions', () => {
 
   it('continues page by page', async () => {
     const { id, token } = await createUser(db);
-    for (let count = 0; count < 4; count += 1) await insertSession(db, id, `nomor ${count}`);
+    for (let count = 0; count < 4; count += 1)
+      await insertSession(db, id, { userAgent: `nomor ${count}` });
     const first = await listSessions(token, '?limit=3');
     const second = await listSessions(token, `?limit=3&cursor=${first.nextCursor}`);
     const names = [...first.sessions, ...second.sessions].map(({ userAgent }) => userAgent);
@@ -112,7 +122,7 @@ describe('DELETE /v1/users/me/sessions/{sessionId}', () => {
 
   it('ends that session and no other, once', async () => {
     const { id, token } = await createUser(db);
-    const phone = await insertSession(db, id, 'telepon');
+    const phone = await insertSession(db, id, { userAgent: 'telepon' });
     await send(app, 'GET', '/users/me', { token: phone });
     const [session] = (await listSessions(token)).sessions;
     const path = `/users/me/sessions/${session!.id}`;

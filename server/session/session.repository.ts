@@ -16,13 +16,30 @@ export const SESSIONS_MAX = 1_000;
 const ENDED_AT_ONCE = 100;
 
 /** Creates a session for the user and returns its token. Only a hash of it is stored. */
-export async function insertSession(db: Db, userId: string, userAgent = ''): Promise<string> {
-  const { token, row } = newSession(userAgent);
+export async function insertSession(
+  db: Db,
+  userId: string,
+  { userAgent = '', network = '' }: Partial<LoginClient> = {},
+): Promise<string> {
+  const { token, row } = newSession({ userAgent, network });
   await db
     .insertInto('sessions')
     .values({ ...row, user_id: userId })
     .execute();
   return token;
+}
+
+/** The client of a login, as its owner sees it in the list of sessions. */
+export interface LoginClient {
+  readonly userAgent: string;
+  /** As `networkPrefix` returns it. */
+  readonly network: string;
+}
+
+/** A user who has just proved the password of this hash. */
+export interface ProvenLogin extends LoginClient {
+  readonly userId: string;
+  readonly passwordHash: string;
 }
 
 export interface OpenedSession {
@@ -32,18 +49,18 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for a user who has just proved the password of this hash, deletes those that expired, and ends the
- * oldest ones above `SESSIONS_MAX`. Returns undefined when the password has changed meanwhile, or the user is
- * suspended. A concurrent change of password waits for the row lock and then ends this session with the others, or this
- * waits for it: the old password opens no lasting session.
+ * Opens a session, deletes those of the user that expired, and ends the oldest logins above `SESSIONS_MAX`. Returns
+ * undefined when the password has changed meanwhile, or the user is suspended. A concurrent change of password waits for
+ * the row lock and then ends this session with the others, or this waits for it: the old password opens no lasting
+ * session.
  *
  * It is one statement: a transaction of several would wait for the processor at each, on a busy server.
  */
 export async function openSession(
   db: Db,
-  { userId, passwordHash, userAgent }: { userId: string; passwordHash: string; userAgent: string },
+  { userId, passwordHash, ...client }: ProvenLogin,
 ): Promise<OpenedSession | undefined> {
-  const { token, row } = newSession(userAgent);
+  const { token, row } = newSession(client);
   const { rows } = await sql<{ isOpened: boolean; ended: Buffer[] }>`
     with member as (
       select id from users
@@ -60,8 +77,9 @@ export async function openSession(
         offset ${sql.lit(SESSIONS_MAX - 1)} limit ${sql.lit(ENDED_AT_ONCE)}))
       returning token_hash
     ), opened as (
-      insert into sessions (token_hash, id, user_id, user_agent, expires_at)
-      select ${row.token_hash}, ${row.id}, member.id, ${row.user_agent}, ${row.expires_at}::timestamptz
+      insert into sessions (token_hash, id, user_id, user_agent, network, expires_at)
+      select ${row.token_hash}, ${row.id}, member.id, ${row.user_agent}, ${row.network},
+        ${row.expires_at}::timestamptz
       from member returning id
     )
     select exists (select from opened) as "isOpened", array(select token_hash from ended) as ended`.execute(
@@ -70,12 +88,13 @@ export async function openSession(
   return rows[0]?.isOpened ? { token, ended: rows[0].ended } : undefined;
 }
 
-function newSession(userAgent: string) {
+function newSession({ userAgent, network }: LoginClient) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const row = {
     token_hash: hashToken(token),
     id: newId('session'),
     user_agent: userAgent,
+    network,
     expires_at: new Date(Date.now() + LIFETIME_DAYS * 86_400_000),
   };
   return { token, row };

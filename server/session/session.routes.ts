@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { widestNetwork } from '#server/platform/http/client-address.ts';
+import { networkPrefix, widestNetwork } from '#server/platform/http/client-address.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { isPasswordRight } from '#server/platform/security/passwords.ts';
@@ -54,9 +54,10 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
         app.countStored({ address, bytes: SESSION_BYTES, isSession: true }),
       );
       const { id: userId, passwordHash } = user;
+      const network = networkPrefix(address);
       const [session] = await Promise.all([
         openings.run({ name: userId, network: widestNetwork(address) }, () =>
-          sessions.openSession(db, { userId, passwordHash, userAgent }),
+          sessions.openSession(db, { userId, passwordHash, userAgent, network }),
         ),
         attempt?.succeed(userId),
       ]);

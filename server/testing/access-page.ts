@@ -57,9 +57,10 @@ name that no file can have is answered 403.
 \`GET /v1/users/me/export\` gives each person all of it except the password's hash and the counted attempts:
 
 - **Profile:** name, e-mail address, score, when the account was made.
-- **Sessions:** when and with which browser each began, when it was last used. Of its token only a hash.
+- **Sessions:** when, with which browser and in which network each began (\`203.0.113.x\`, or an IPv6 /48), when it was last
+  used. Of its token only a hash.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
-  address, and the time of the last login. No IP address is stored.
+  address, and the time of the last login. No whole IP address is stored.
 - **What they wrote:** threads, comments and their earlier versions, and votes.
 - **Counted attempts** to log in, for at most some hours: a time for each hash of an e-mail or IP address. They are not in the
   export.

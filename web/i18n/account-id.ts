@@ -26,7 +26,7 @@ export const accountText = {
     'Akun Anda sedang masuk di perangkat berikut. Keluarkan perangkat yang tidak Anda kenal.',
   devicesFailed: 'Daftar perangkat tidak dapat dimuat',
   thisDevice: 'Perangkat ini',
-  deviceTimes: { since: 'Masuk:', used: 'Terakhir dipakai:' },
+  deviceFacts: { since: 'Masuk:', used: 'Terakhir dipakai:', from: 'Jaringan:' },
   browserOnSystem: (browser: string, system: string) => `${browser} di ${system}`,
   otherProgram: (name: string) => `Program ${name}`,
   unknownDevice: 'Perangkat tak dikenal',

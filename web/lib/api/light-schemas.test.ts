@@ -77,6 +77,7 @@ const thread = {
 const session = {
   id: 's',
   userAgent: 'x',
+  network: 'x',
   createdAt: time,
   lastUsedAt: time,
   expiresAt: time,
