@@ -53,7 +53,7 @@ const session = z.object({
     ),
   createdAt: time.describe('The time of the login'),
   lastUsedAt: time.describe('The time of the last call, to about ten minutes'),
-  expiresAt: time.describe('When it expires'),
+  expiresAt: time.describe('When it ends if it is not used again, 30 days after the last call'),
 });
 
 /** A session as shown to its owner. */

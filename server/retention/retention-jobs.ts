@@ -3,12 +3,14 @@ import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
+import { deleteExpiredSessions } from '#server/session/session.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const HOURLY = [
   deletePagingHistory,
+  deleteExpiredSessions,
   deleteOldLoginAddresses,
   deleteRefilledAttempts,
   deleteUnusedSpellings,

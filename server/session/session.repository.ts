@@ -1,11 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/; // 32 bytes in base64url
-const LIFETIME_DAYS = 30;
+
+/** A session ends when it has not been used for this long. */
+export const IDLE_DAYS = 30;
 
 /**
  * The maximum number of sessions of one account. A test run of a client logs in some hundred times. Without a limit one
@@ -95,9 +98,25 @@ function newSession({ userAgent, network }: LoginClient) {
     id: newId('session'),
     user_agent: userAgent,
     network,
-    expires_at: new Date(Date.now() + LIFETIME_DAYS * 86_400_000),
+    expires_at: expiryOfUseNow(),
   };
   return { token, row };
+}
+
+/** Returns when a session that is used now ends, unless it is used again. */
+export function expiryOfUseNow(): Date {
+  return new Date(Date.now() + IDLE_DAYS * 86_400_000);
+}
+
+/** How many expired sessions a statement deletes. */
+const EXPIRED_AT_ONCE = 1_000;
+
+/** Deletes the expired sessions of all accounts: a login deletes those of its own account only. */
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await deleteInBatches(db, 'sessions', {
+    where: sql`expires_at <= ${new Date()} order by expires_at`,
+    rowsAtOnce: EXPIRED_AT_ONCE,
+  });
 }
 
 /** Whether the text has the shape of a token. */

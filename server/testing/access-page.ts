@@ -58,7 +58,7 @@ name that no file can have is answered 403.
 
 - **Profile:** name, e-mail address, score, when the account was made.
 - **Sessions:** when, with which browser and in which network each began (\`203.0.113.x\`, or an IPv6 /48), when it was last
-  used. Of its token only a hash.
+  used. Of its token only a hash. A session is deleted 30 days after its last use.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
   address, and the time of the last login. No whole IP address is stored.
 - **What they wrote:** threads, comments and their earlier versions, and votes.

@@ -23,7 +23,7 @@ export const accountText = {
 
   devices: 'Perangkat',
   devicesDescription:
-    'Akun Anda sedang masuk di perangkat berikut. Keluarkan perangkat yang tidak Anda kenal.',
+    'Akun Anda sedang masuk di perangkat berikut. Keluarkan perangkat yang tidak Anda kenal. Yang tidak dipakai selama 30 hari keluar sendiri.',
   devicesFailed: 'Daftar perangkat tidak dapat dimuat',
   thisDevice: 'Perangkat ini',
   deviceFacts: { since: 'Masuk:', used: 'Terakhir dipakai:', from: 'Jaringan:' },
