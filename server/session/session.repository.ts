@@ -11,10 +11,10 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/; // 32 bytes in base64url
 export const IDLE_DAYS = 30;
 
 /**
- * The maximum number of sessions of one account. A test run of a client logs in some hundred times. Without a limit one
- * account filled 370 MB in a day, and had the process killed for memory when it ended its sessions.
+ * The maximum number of sessions of one account: its owner can look through so many in the list of devices. Without a
+ * limit one account filled 370 MB in a day, and had the process killed for memory when it ended its sessions.
  */
-export const SESSIONS_MAX = 1_000;
+export const SESSIONS_MAX = 100;
 /** How many sessions above the limit a login ends: more than it adds, and few enough to notify every process of. */
 const ENDED_AT_ONCE = 100;
 
