@@ -143,6 +143,18 @@ export const ownData = z.object({
       }),
     )
     .describe('The addresses of logins, hashed: no whole IP address is stored'),
+  loginDevices: z
+    .array(
+      z.object({
+        deviceHash: z
+          .string()
+          .describe(
+            'SHA-256 of the id that a browser stores, or of a browser and its network, in hex',
+          ),
+        lastLoginAt: time.describe('The time of the last login with it, to about a day'),
+      }),
+    )
+    .describe('The devices of logins, hashed'),
   threads: z.array(
     z.object({
       id: z.string(),

@@ -151,6 +151,7 @@ export async function buildApp({
   log = openLog(config.LOG_LEVEL),
   metrics,
   webRoot,
+  mail,
 }: AppParts): Promise<FastifyInstance> {
   const sessions = createSessionFinder(db, (err) =>
     log.warn({ err }, 'the last use of sessions could not be stored'),
@@ -286,7 +287,7 @@ export async function buildApp({
       v1.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
-      registerSessionRoutes(v1, db);
+      registerSessionRoutes(v1, db, mail);
       registerOwnSessionRoutes(v1, db);
       registerUserRoutes(v1, db, findNameFault);
       registerAccountRoutes(v1, db, findNameFault);

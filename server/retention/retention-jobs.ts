@@ -3,6 +3,7 @@ import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
+import { deleteOldLoginDevices } from '#server/session/login-devices.repository.ts';
 import { deleteExpiredSessions } from '#server/session/session.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +13,7 @@ const HOURLY = [
   deletePagingHistory,
   deleteExpiredSessions,
   deleteOldLoginAddresses,
+  deleteOldLoginDevices,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
 ];

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
@@ -51,6 +51,13 @@ export interface OpenedSession {
   readonly ended: readonly Buffer[];
 }
 
+export interface OpeningOptions {
+  /** When it is false, nothing is done. */
+  readonly condition?: RawBuilder<boolean>;
+  /** Further queries of the `with`, which may read `member`: the user's id, or no row where no session is opened. */
+  readonly queries?: RawBuilder<unknown>;
+}
+
 /**
  * Opens a session, deletes those of the user that expired, and ends the oldest logins above `SESSIONS_MAX`. Returns
  * undefined when the password has changed meanwhile, or the user is suspended. A concurrent change of password waits for
@@ -62,12 +69,14 @@ export interface OpenedSession {
 export async function openSession(
   db: Db,
   { userId, passwordHash, ...client }: ProvenLogin,
+  { condition = sql`true`, queries }: OpeningOptions = {},
 ): Promise<OpenedSession | undefined> {
   const { token, row } = newSession(client);
   const { rows } = await sql<{ isOpened: boolean; ended: Buffer[] }>`
     with member as (
       select id from users
       where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
+        and ${condition}
       for no key update
     ), expired as (
       delete from sessions using member
@@ -84,7 +93,7 @@ export async function openSession(
       select ${row.token_hash}, ${row.id}, member.id, ${row.user_agent}, ${row.network},
         ${row.expires_at}::timestamptz
       from member returning id
-    )
+    )${queries ? sql`, ${queries}` : sql``}
     select exists (select from opened) as "isOpened", array(select token_hash from ended) as ended`.execute(
     db,
   );

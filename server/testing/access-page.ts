@@ -61,11 +61,14 @@ name that no file can have is answered 403.
   used. Of its token only a hash. A session is deleted 30 days after its last use.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
   address, and the time of the last login. No whole IP address is stored.
+- **With which devices they logged in,** where the forum sends mail, so that a login from another one is told to the owner: a
+  SHA-256 hash of a random id that their browser stores, and one of their browser and network, each with the account's id, and
+  the time of the last login, for 180 days.
 - **What they wrote:** threads, comments and their earlier versions, and votes.
 - **Counted attempts** to log in, for at most some hours: a time for each hash of an e-mail or IP address. They are not in the
   export.
 
-Deleting an account deletes its profile, sessions, addresses and votes. Threads and comments stay, without a name.
+Deleting an account deletes its profile, sessions, addresses, devices and votes. Threads and comments stay, without a name.
 `;
 }
 

@@ -36,6 +36,7 @@ export async function buildTestApp(
       | 'limits'
       | 'webRoot'
       | 'log'
+      | 'mail'
     >
   > = {},
 ): Promise<FastifyInstance> {

@@ -116,6 +116,7 @@ const allParts = {
   exportedAt: time,
   profile: { ...user, score: 5, createdAt: time },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
+  loginDevices: [{ deviceHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
