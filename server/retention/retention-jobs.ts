@@ -1,4 +1,7 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
+import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
+import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
+import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
@@ -16,6 +19,9 @@ const HOURLY = [
   deleteOldLoginDevices,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
+  deleteExpiredLinks,
+  deleteOldLetters,
+  deleteOldRefusals,
 ];
 const MINUTELY = [limitReplacedTexts];
 
