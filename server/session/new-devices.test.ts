@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Letter } from '#server/mail/letter.ts';
 import { createUser } from '#server/testing/factories.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp } from '#server/testing/test-app.ts';
+import { useMailApp } from '#server/testing/test-mail.ts';
 import { deleteOldLoginDevices, DEVICES_MAX, forgetDevices } from './login-devices.repository.ts';
 
-const { app: withoutMail, db } = await useTestApp();
-const queued: Letter[] = [];
-let failure: Error | undefined;
-const mail = {
-  queue: async (_trx: unknown, letters: Letter | readonly Letter[]) => {
-    if (failure) throw failure;
-    queued.push(...[letters].flat());
-  },
-};
-const app = await buildTestApp(db, {}, undefined, { mail });
-afterAll(() => app.close());
+const { app, db, mail } = await useMailApp();
+const withoutMail = await buildTestApp(db);
+afterAll(() => withoutMail.close());
 
 const PASSWORD = 'rahasia';
 const APPLE = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -36,8 +28,6 @@ interface Tried {
 let sari: { id: string; name: string; email: string };
 
 beforeEach(async () => {
-  queued.length = 0;
-  failure = undefined;
   sari = await createUser(db, { password: PASSWORD });
 });
 
@@ -55,6 +45,9 @@ async function logIn(
   return statusCode;
 }
 
+/** The letters that wait. */
+const tellings = () =>
+  db.selectFrom('letters').select(['kind', 'recipient', 'user_id', 'data']).execute();
 const countDevices = async () =>
   (await db.selectFrom('login_devices').selectAll().execute()).length;
 const countSessions = async () => (await db.selectFrom('sessions').selectAll().execute()).length;
@@ -62,56 +55,65 @@ const countSessions = async () => (await db.selectFrom('sessions').selectAll().e
 describe('a login from a new device', () => {
   it('is told to the owner, once', async () => {
     await logIn({ device: DESK_ID });
-    expect(queued).toEqual([]);
+    expect(await tellings()).toEqual([]);
     const phone = { device: PHONE_ID, userAgent: PHONE, from: '2001:db8:48:1::9' };
     expect(await logIn(phone)).toBe(200);
-    expect(queued).toEqual([
+    const network = '2001:db8:48::/48';
+    expect(await tellings()).toEqual([
       {
         kind: 'new-device',
         recipient: sari.email,
-        userId: sari.id,
+        user_id: sari.id,
         data: {
           name: sari.name,
           device: 'Chrome di Android',
-          network: '2001:db8:48::/48',
+          network,
           at: expect.stringMatching(/Z$/),
-        },
-        links: {
-          notMe: {
-            purpose: 'not-me',
-            data: { emailKey: sari.email.toLowerCase() },
-            expiresAt: expect.any(Date),
-          },
         },
       },
     ]);
+    const { userId, data } = (await db
+      .selectFrom('mail_links')
+      .select(['user_id as userId', 'data'])
+      .where('purpose', '=', 'not-me')
+      .executeTakeFirst())!;
+    expect({ userId, data }).toEqual({
+      userId: sari.id,
+      data: { emailKey: sari.email.toLowerCase() },
+    });
+    const [letter] = await mail.takeLetters();
+    expect(letter).toMatchObject({ to: sari.email, token: expect.any(String) });
+    expect(letter?.text).toContain('Chrome di Android');
     await logIn(phone);
-    expect(queued).toHaveLength(1);
+    expect(await mail.takeLetters()).toEqual([]);
   });
 
   it('is told once by two logins at once', async () => {
     await logIn({ device: DESK_ID });
     const phone = { device: PHONE_ID, userAgent: PHONE };
     expect(await Promise.all([logIn(phone), logIn(phone)])).toEqual([200, 200]);
-    expect(queued).toHaveLength(1);
+    expect(await tellings()).toHaveLength(1);
   });
 
   it('opens no session when its letter cannot be stored, and is told when it is repeated', async () => {
     await logIn({ device: DESK_ID });
     const before = [await countSessions(), await countDevices()];
-    failure = new Error('no letter');
-    expect(await logIn({ device: PHONE_ID, userAgent: PHONE })).toBe(500);
+    await sql`alter table letters rename to letters_away`.execute(db);
+    try {
+      expect(await logIn({ device: PHONE_ID, userAgent: PHONE })).toBe(500);
+    } finally {
+      await sql`alter table letters_away rename to letters`.execute(db);
+    }
     expect([await countSessions(), await countDevices()]).toEqual(before);
-    failure = undefined;
     expect(await logIn({ device: PHONE_ID, userAgent: PHONE })).toBe(200);
-    expect(queued).toHaveLength(1);
+    expect(await tellings()).toHaveLength(1);
   });
 
   it('with a wrong password tells nobody', async () => {
     await logIn({ device: DESK_ID });
     const devices = await countDevices();
     expect(await logIn({ device: PHONE_ID, userAgent: PHONE, password: 'tebakan' })).toBe(401);
-    expect(queued).toEqual([]);
+    expect(await tellings()).toEqual([]);
     expect(await countDevices()).toBe(devices);
   });
 
@@ -121,14 +123,14 @@ describe('a login from a new device', () => {
     await deleteOldLoginDevices(db);
     expect(await countDevices()).toBe(0);
     await logIn({ device: DESK_ID });
-    expect(queued).toHaveLength(1);
+    expect(await tellings()).toHaveLength(1);
   });
 
   it('is told again when the owner did not know the device', async () => {
     await logIn({ device: DESK_ID });
     await forgetDevices(db, sari.id);
     await logIn({ device: DESK_ID });
-    expect(queued).toHaveLength(1);
+    expect(await tellings()).toHaveLength(1);
   });
 });
 
@@ -136,16 +138,16 @@ describe('a known device', () => {
   it('is recognised by its id, with another browser and in another network', async () => {
     await logIn({ device: DESK_ID });
     await logIn({ device: DESK_ID, userAgent: PHONE, from: '198.51.100.4' });
-    expect(queued).toEqual([]);
+    expect(await tellings()).toEqual([]);
   });
 
   it('is recognised by its browser, of any version, in the same network', async () => {
     await logIn();
     await logIn({ userAgent: desk(141), from: '203.0.113.99' });
     await logIn({ device: DESK_ID, userAgent: desk(142) });
-    expect(queued).toEqual([]);
+    expect(await tellings()).toEqual([]);
     await logIn({ from: '198.51.100.4' });
-    expect(queued).toMatchObject([
+    expect(await tellings()).toMatchObject([
       { data: { device: 'Chrome di Linux', network: '198.51.100.x' } },
     ]);
   });
@@ -155,7 +157,7 @@ describe('a known device', () => {
     async (device) => {
       expect(await logIn({ device })).toBe(200);
       expect(await logIn({ device, userAgent: PHONE })).toBe(200);
-      expect(queued).toHaveLength(1);
+      expect(await tellings()).toHaveLength(1);
     },
   );
 
@@ -164,7 +166,7 @@ describe('a known device', () => {
     sari = await createUser(db, { password: PASSWORD });
     await logIn({ device: PHONE_ID, userAgent: PHONE });
     await logIn({ device: DESK_ID });
-    expect(queued).toMatchObject([{ userId: sari.id }]);
+    expect(await tellings()).toMatchObject([{ user_id: sari.id }]);
   });
 
   it('logs in with one statement beside that which reads the password', async () => {
@@ -185,7 +187,7 @@ it(`an account has ${DEVICES_MAX} known devices at most, the last ones`, async (
   await logIn({ device: PHONE_ID, userAgent: PHONE });
   expect(await countDevices()).toBe(DEVICES_MAX);
   await logIn({ device: DESK_ID });
-  expect(queued).toHaveLength(1);
+  expect(await tellings()).toHaveLength(1);
 });
 
 it('without mail nothing is stored of a device but its network', async () => {
