@@ -16,6 +16,7 @@ import { registerEventRoutes } from './events/events.routes.ts';
 import { openLiveEvents } from './events/live-events.ts';
 import { createDatabaseCheck } from './health/database-check.ts';
 import { registerHealthRoute } from './health/health.ts';
+import type { Mail } from './mail/mail.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import {
   addressOf,
@@ -128,6 +129,8 @@ export interface AppParts {
   readonly metrics?: Metrics | undefined;
   /** The folder of the built web app. Without it, only the API is served. */
   readonly webRoot?: string;
+  /** Sends letters, where mail is set up. */
+  readonly mail?: Mail | undefined;
 }
 
 function logsRequests({ LOG_LEVEL }: AppConfig): boolean {
@@ -148,6 +151,7 @@ export async function buildApp({
   log = openLog(config.LOG_LEVEL),
   metrics,
   webRoot,
+  mail,
 }: AppParts): Promise<FastifyInstance> {
   const sessions = createSessionFinder(db, (err) =>
     log.warn({ err }, 'the last use of sessions could not be stored'),
@@ -283,7 +287,7 @@ export async function buildApp({
       v1.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
-      registerSessionRoutes(v1, db);
+      registerSessionRoutes(v1, db, mail);
       registerOwnSessionRoutes(v1, db);
       registerUserRoutes(v1, db, findNameFault);
       registerAccountRoutes(v1, db, findNameFault);

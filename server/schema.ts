@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The tables as of the newest migration. */
@@ -21,7 +21,11 @@ export interface Schema {
   user_search: UserSearchTable;
   attempts: AttemptsTable;
   login_addresses: LoginAddressesTable;
+  login_devices: LoginDevicesTable;
   server_keys: ServerKeysTable;
+  letters: LettersTable;
+  mail_links: MailLinksTable;
+  refused_addresses: RefusedAddressesTable;
 }
 
 /** A connection pool or a transaction. */
@@ -40,6 +44,8 @@ interface UsersTable {
   deleted_at: Generated<Date | null>;
   /** When set, the user can neither log in nor write until the operator ends the suspension. */
   suspended_at: Generated<Date | null>;
+  /** When the first device was stored in `login_devices`. */
+  devices_since: Generated<Date | null>;
 }
 
 interface SessionsTable {
@@ -50,9 +56,12 @@ interface SessionsTable {
   user_id: string;
   /** The User-Agent header of the login. */
   user_agent: Generated<string>;
+  /** The network of the login, as `networkPrefix` returns it; '' when it is not known. */
+  network: Generated<string>;
   created_at: Generated<Date>;
   /** With a precision of about ten minutes. */
   last_used_at: Generated<Date>;
+  /** Moves with `last_used_at`. */
   expires_at: Date;
 }
 
@@ -215,8 +224,68 @@ interface LoginAddressesTable {
   last_login_at: Generated<Date>;
 }
 
+/** The devices that a user has logged in with. */
+interface LoginDevicesTable {
+  user_id: string;
+  /** SHA-256 of the device's id, or of its browser and network. */
+  device_key: Buffer;
+  last_login_at: Generated<Date>;
+}
+
 /** The keys that the processes of the forum sign with, by purpose. */
 interface ServerKeysTable {
   name: string;
   key: Buffer;
+}
+
+/** Written and read as text of JSON, and as its value. */
+type Json = ColumnType<unknown, string, string>;
+
+/** A letter that waits to be sent, or that was given up. A sent letter is deleted. */
+interface LettersTable {
+  id: string;
+  /** Null for a test letter. */
+  user_id: string | null;
+  kind: string;
+  recipient: string;
+  /** The address in lower case. */
+  recipient_key: string;
+  data: Json;
+  /** The random part from which the tokens of its links are derived. */
+  seed: Buffer;
+  created_at: Generated<Date>;
+  /** After this, it is given up: nobody needs it anymore, or the mail server was down too long. */
+  expires_at: Date;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  /** Until then, the process that sends it has it for itself. */
+  leased_until: Generated<Date | null>;
+  /** The reason why the last attempt failed. */
+  last_error: Generated<string | null>;
+  given_up_at: Generated<Date | null>;
+}
+
+/** A link that proves that its user reads the mail of an address, or was given it by the operator. */
+interface MailLinksTable {
+  id: string;
+  /** SHA-256 of the token. Null until the letter is sent: then nobody can have the token. */
+  token_hash: Generated<Buffer | null>;
+  /** The letter with the link, while it waits. */
+  letter_id: Generated<string | null>;
+  /** Tells the links of a letter apart. */
+  name: string;
+  purpose: string;
+  user_id: string;
+  data: Json;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** Addresses whose mail server refused mail for good. */
+interface RefusedAddressesTable {
+  /** SHA-256 of the address in lower case. */
+  address_key: Buffer;
+  refused_at: Generated<Date>;
+  /** What the mail server answered. */
+  answer: string;
 }

@@ -36,6 +36,7 @@ export function takeDeletionStep(db: Db, user: ProvenUser): Promise<DeletionStep
     // The remaining score is that of the comments, and is shown nowhere.
     await trx.updateTable('users').set(withoutName).where('id', '=', userId).execute();
     await trx.deleteFrom('login_addresses').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('login_devices').where('user_id', '=', userId).execute();
     return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };
   });
 }

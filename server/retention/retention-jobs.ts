@@ -1,17 +1,27 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
+import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
+import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
+import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
+import { deleteOldLoginDevices } from '#server/session/login-devices.repository.ts';
+import { deleteExpiredSessions } from '#server/session/session.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const HOURLY = [
   deletePagingHistory,
+  deleteExpiredSessions,
   deleteOldLoginAddresses,
+  deleteOldLoginDevices,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
+  deleteExpiredLinks,
+  deleteOldLetters,
+  deleteOldRefusals,
 ];
 const MINUTELY = [limitReplacedTexts];
 

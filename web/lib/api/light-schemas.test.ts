@@ -77,6 +77,7 @@ const thread = {
 const session = {
   id: 's',
   userAgent: 'x',
+  network: 'x',
   createdAt: time,
   lastUsedAt: time,
   expiresAt: time,
@@ -115,6 +116,7 @@ const allParts = {
   exportedAt: time,
   profile: { ...user, score: 5, createdAt: time },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
+  loginDevices: [{ deviceHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
