@@ -12,6 +12,7 @@ import { type Caches, openCaches } from './caches.ts';
 import type { Bus } from './changes/bus.ts';
 import { createPublish } from './changes/publish.ts';
 import type { Config } from './config.ts';
+import { forumFeatures } from './forum-features.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
 import { openLiveEvents } from './events/live-events.ts';
 import { createDatabaseCheck } from './health/database-check.ts';
@@ -104,7 +105,13 @@ interface ConnectionTimeouts {
 
 export type AppConfig = Pick<
   Config,
-  'PRODUCT_NAME' | 'PUBLIC_READ' | 'CORS_ORIGIN' | 'TRUST_PROXY' | 'RATE_LIMITS' | 'LOG_LEVEL'
+  | 'PRODUCT_NAME'
+  | 'PUBLIC_READ'
+  | 'CORS_ORIGIN'
+  | 'TRUST_PROXY'
+  | 'RATE_LIMITS'
+  | 'PUBLIC_URL'
+  | 'LOG_LEVEL'
 >;
 
 export interface AppParts {
@@ -148,6 +155,7 @@ export async function buildApp({
   connectionTimeouts = CONNECTION_TIMEOUTS,
   unreadMaxBytes,
   limits = connectionLimits(),
+  mail,
   log = openLog(config.LOG_LEVEL),
   metrics,
   webRoot,
@@ -308,7 +316,11 @@ export async function buildApp({
   registerReadyRoute(app, doesDatabaseAnswer);
   if (metrics) showParts(metrics, { db, caches, bus, unread });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
-  else await serveWebApp(app, webRoot, config.PRODUCT_NAME);
+  else
+    await serveWebApp(app, webRoot, {
+      productName: config.PRODUCT_NAME,
+      features: forumFeatures({ ...config, hasMail: mail !== undefined }),
+    });
   await app.ready();
   return app;
 }
