@@ -81,6 +81,7 @@ import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { countMissedLookups } from '#server/search/search-session.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { nameRules } from './users/name-rules.ts';
+import { requireConfirmedEmail } from './users/confirmed-email.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
 /** The limit of a request's head in Node, in bytes. */
@@ -113,6 +114,7 @@ export type AppConfig = Pick<
   | 'CORS_ORIGIN'
   | 'TRUST_PROXY'
   | 'RATE_LIMITS'
+  | 'REQUIRE_CONFIRMED_EMAIL'
   | 'PUBLIC_URL'
   | 'LOG_LEVEL'
 >;
@@ -265,6 +267,9 @@ export async function buildApp({
     isPublicRead: config.PUBLIC_READ,
   });
   decorateWithCursors(app, cursorKey);
+  app.decorate('requireConfirmedEmail', async ({ userId }) => {
+    if (config.REQUIRE_CONFIRMED_EMAIL) await requireConfirmedEmail(db, userId);
+  });
   app.decorate('bytesLeft', () => disk?.bytesLeft() ?? Infinity);
 
   // Registered before the routes, so that answers made before a route have the headers, too.
