@@ -33,7 +33,13 @@ export const login = endpoint({
     password: requiredText('password', PASSWORD_MAX),
     device: deviceId,
   }),
-  data: z.object({ token: z.string() }),
+  data: z.object({
+    token: z.string(),
+    isRestored: z
+      .literal(true)
+      .optional()
+      .describe('Set when the login has taken back the deletion of the account'),
+  }),
 });
 
 /** Beside the public API: ends the session of the token that it is sent with. */
