@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { composeLetter } from '#server/mail/composing/compose-letter.ts';
+import { SAMPLE_LETTERS } from '#server/mail/composing/sample-letters.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium, SANDBOX_ARGS } from './chromium.ts';
@@ -85,6 +87,7 @@ async function takeAll(): Promise<void> {
       await takeShots(browser, shot, state, state === 'empty' ? empty : full);
     }
   }
+  await takeLetters(browser);
   console.log(`The screenshots are in ${OUT}`);
 }
 
@@ -117,6 +120,23 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
       const file = `${shot.name.replaceAll(' ', '-')}-${state}-${device}-${colorScheme}.png`;
       await page.screenshot({ path: join(OUT, file) });
       await context.close();
+    }
+  }
+}
+
+/** A letter of each kind. */
+async function takeLetters(browser: Browser): Promise<void> {
+  const frame = { product: 'Rembuk', origin: 'https://forum.contoh.id' };
+  for (const letter of SAMPLE_LETTERS) {
+    for (const [device, width] of Object.entries(WIDTHS)) {
+      for (const colorScheme of SCHEMES) {
+        if (isStopped) return;
+        const page = await browser.newPage({ viewport: { width, height: 740 }, colorScheme });
+        await page.setContent(composeLetter(letter, frame).html);
+        const file = `letter-${letter.kind}-${device}-${colorScheme}.png`;
+        await page.screenshot({ path: join(OUT, file) });
+        await page.close();
+      }
     }
   }
 }

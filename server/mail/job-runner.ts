@@ -11,10 +11,10 @@ import type { Db } from '#server/schema.ts';
 import { jobName, JOBS_SCHEMA } from './letter-jobs.ts';
 
 /** How many letters a process sends at once. */
-const AT_ONCE = 4;
+const AT_ONCE = 3;
 
 /** Connections beside the pool of the forum: one listens for new jobs, the others fetch and end them. */
-const CONNECTIONS = 3;
+const CONNECTIONS = AT_ONCE;
 
 /** How often a process looks for jobs whose pause is over, in milliseconds. New ones are notified. */
 const POLL_MS = 5_000;
