@@ -13,8 +13,8 @@ import { deleteOldLoginAddresses } from '#server/session/login-addresses.reposit
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A job, and how it tells the processes of the forum what it changed. */
-type Job = (db: Db, publish: Publish) => Promise<unknown>;
+/** A job. It tells the processes of the forum what it changed by `publish`, and ends early once `signal` is aborted. */
+type Job = (db: Db, publish: Publish, signal: AbortSignal) => Promise<unknown>;
 
 const HOURLY: readonly Job[] = [
   deleteDueAccounts,
@@ -40,11 +40,12 @@ export function startRetentionJobs(
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   let running = Promise.resolve();
+  const stopping = new AbortController();
   const run = (jobs: readonly Job[]) => {
     for (const job of jobs) {
       running = running
         .then(async () => {
-          await job(db, publish);
+          await job(db, publish, stopping.signal);
         })
         .catch(onFailure);
     }
@@ -57,6 +58,7 @@ export function startRetentionJobs(
   ];
   return () => {
     timers.forEach(clearInterval);
+    stopping.abort();
     return running;
   };
 }
