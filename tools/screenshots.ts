@@ -8,6 +8,7 @@ import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium, SANDBOX_ARGS } from './chromium.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo.ts';
+import { catchLetters } from './letters/catch-letters.ts';
 import { logInToDemo, threadsBySize } from './demo/read-demo.ts';
 import { type ScreenName, screensOf } from './screens.ts';
 import { refuseArguments } from './refuse-arguments.ts';
@@ -162,7 +163,15 @@ async function blockReads(page: Page, state: State): Promise<void> {
 }
 
 async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<SampleForum> {
-  const { address, stop } = await openDemoForum(() => demo, { PORT: '0', RATE_LIMITS: 'off' });
+  // With mail, the account has more to show; no letter leaves this machine.
+  const letters = held.use(await catchLetters());
+  const { address, stop } = await openDemoForum(() => demo, {
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    SMTP_URL: letters.smtpUrl,
+    MAIL_FROM: 'forum@contoh.id',
+    PUBLIC_URL: 'http://localhost',
+  });
   held.defer(stop);
   const token = await logInToDemo(address);
   const threads = await threadsBySize(address, token);

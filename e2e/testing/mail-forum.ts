@@ -1,0 +1,56 @@
+import { catchLetters, type LetterTrap } from '#tools/letters/catch-letters.ts';
+import { findFreePort } from '#tools/processes/listen-locally.ts';
+import { expect, type Forum, test as base } from './forum.ts';
+
+/** How long a letter may take to arrive, on a busy machine. */
+const LETTER_MS = 60_000;
+
+/** A forum that sends mail. */
+type MailForum = Forum & {
+  /** Waits for a letter to that address with a link to this page. Returns the newest: its path and token. */
+  readonly linkTo: (recipient: string, path: string) => Promise<string>;
+};
+
+interface MailFixtures {
+  /** A real mail server, which keeps the letters. */
+  letters: LetterTrap;
+  /** Starts a forum for this test, which sends its letters there. */
+  startMailForum: (settings?: Record<string, string>) => Promise<MailForum>;
+}
+
+/** The test of forums that send mail. */
+export const test = base.extend<MailFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+  letters: async ({}, use) => {
+    const letters = await catchLetters();
+    await use(letters);
+    await letters[Symbol.asyncDispose]();
+  },
+
+  startMailForum: async ({ letters, startOwnForum }, use, testInfo) => {
+    await use(async (settings) => {
+      testInfo.setTimeout(testInfo.timeout + LETTER_MS);
+      const port = String(await findFreePort());
+      const forum = await startOwnForum({
+        PORT: port,
+        SMTP_URL: letters.smtpUrl,
+        MAIL_FROM: 'forum@contoh.id',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        ...settings,
+      });
+      return { ...forum, linkTo: (recipient, path) => waitForLink(letters, recipient, path) };
+    });
+  },
+});
+
+async function waitForLink(letters: LetterTrap, recipient: string, path: string): Promise<string> {
+  const link = new RegExp(`${path}#token=[\\w-]+`);
+  const find = () =>
+    letters
+      .list()
+      .filter(({ to }) => to === recipient)
+      .flatMap(({ text }) => link.exec(text)?.[0] ?? [])
+      .at(0);
+  await expect.poll(find, { timeout: LETTER_MS }).toBeDefined();
+  return find() ?? '';
+}
