@@ -70,7 +70,7 @@ export const letterText = {
   newDevice: {
     subject: (product: string) => `Login dari perangkat baru di ${product}`,
     body: (device: string, network: string, at: string) =>
-      `Akun Anda masuk dari perangkat yang belum dikenal: ${device}, dari jaringan ${network}, pada ${moment(at)}.`,
+      `Ada yang masuk ke akun Anda dari perangkat yang belum dikenal: ${device}, dari jaringan ${network}, pada ${moment(at)}.`,
   },
   secondFactorChanged: {
     subject: (product: string) => `Pengaman login Anda di ${product} berubah`,
