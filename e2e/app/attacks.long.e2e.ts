@@ -35,8 +35,6 @@ test('no known attack runs, loads, sends or navigates, on any screen that shows 
   startOwnForum,
   complaints,
 }) => {
-  // Its own forum, and two passes through hundreds of texts: 50 s on two cores beside two other tests.
-  test.setTimeout(300_000);
   const forum = await startOwnForum({ PRODUCT_NAME: WORST });
   const screens = await watchScreens(page, { origin: forum.url, complaints });
   const { visit, expectClean } = screens;
@@ -79,7 +77,6 @@ test('no attack works in a form, neither in a stored text, nor in a draft', asyn
   forum,
   complaints,
 }) => {
-  test.slow();
   const screens = await watchScreens(page, { origin: forum.url, complaints });
   const { visit, expectClean } = screens;
   const storeDraft = (storage: 'localStorage' | 'sessionStorage', name: string, draft: unknown) =>

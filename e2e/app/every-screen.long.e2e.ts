@@ -19,7 +19,6 @@ for (const [half, name] of ['first', 'second'].entries()) {
     page,
     forum,
   }) => {
-    test.slow();
     const complaints = await watchStrictly(page);
     const screens = await prepareScreens(forum);
     for (const screen of screens.filter((_, index) => index % 2 === half)) {

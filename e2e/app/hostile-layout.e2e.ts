@@ -133,7 +133,7 @@ test('a costly text that was laid out in time keeps its height when it is lazy',
     });
     expect(heights.lazy).toBe(heights.whole);
     expect(heights.whole).toBeGreaterThan(2 * PHONE.height);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('long lines of code wrap on paper', async ({ page, forum, member }) => {

@@ -96,7 +96,6 @@ test('on a phone the welcome is large once, then a strip, and the first thread s
 });
 
 test('header, page and footer of every screen have the same left edge', async ({ page, forum }) => {
-  test.slow();
   const member = await forum.api.newMember();
   for (const screen of await prepareScreens(forum)) {
     await openScreen(page, { ...screen, member: screen.member && member });

@@ -45,7 +45,7 @@ async function scrollTo(page: Page, row: Locator): Promise<void> {
       if (isOnScreen) await more.click({ timeout: 500 });
     }
     expect(isThere).toBe(true);
-  }).toPass({ timeout: 40_000, intervals: [10] });
+  }).toPass({ intervals: [10] });
 }
 
 /** Returns the position of the row in the page and in the viewport. */
@@ -72,7 +72,6 @@ test('Back from the 200th thread restores the same pixel, also after a reload in
   forum,
   member,
 }) => {
-  test.slow();
   // Blocks our font: it may arrive in time or not, and lines wrap differently in it.
   await page.route('**/*.woff2', (route) => route.abort());
   const { address, category } = await fillCategory(forum.api, member);

@@ -15,7 +15,6 @@ let ids: string[];
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ forum }) => {
-  test.setTimeout(60_000);
   author = await forum.api.newMember();
   const { id } = await forum.api.createThread(author);
   await forum.api.commentOften(author, id, COMMENTS);
@@ -123,6 +122,6 @@ test('comments load on scrolling, in the chosen order, and only some hundred are
     await page.mouse.wheel(0, 6_000);
     most = Math.max(most, await drawn(page));
     await expect(far).toBeAttached({ timeout: 100 });
-  }).toPass({ intervals: [50], timeout: 20_000 });
+  }).toPass({ intervals: [50] });
   expect(most).toBeLessThan(DRAWN_AT_MOST);
 });

@@ -19,7 +19,6 @@ test('without any sanitiser, the CSP alone lets no attack run, load or send', as
   forum,
   complaints,
 }) => {
-  test.slow();
   const seen = await watchForScript(page, forum.url);
   const asked: string[] = [];
   // Requests that the CSP blocks do not get this far.

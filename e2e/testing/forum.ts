@@ -10,9 +10,6 @@ export { newAccount, unique, type Member } from './api.ts';
 /** A running forum and its API. */
 export type Forum = ForumProcess & { readonly api: ForumApi };
 
-/** The additional timeout of a test that starts its own forum, mostly for a new database. */
-const OWN_FORUM_MS = 45_000;
-
 interface WorkerFixtures {
   /** The forum of this worker, shared by its tests, which run one at a time. */
   forum: Forum;
@@ -36,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ ...forum, api: new ForumApi(forum.url) });
       await forum.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   baseURL: async ({ forum }, use) => {
@@ -45,10 +42,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   startOwnForum:
     // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use, testInfo) => {
+    async ({}, use) => {
       const started: ForumProcess[] = [];
       await use(async (settings) => {
-        testInfo.setTimeout(testInfo.timeout + OWN_FORUM_MS);
         const forum = await startForum(settings);
         started.push(forum);
         return { ...forum, api: new ForumApi(forum.url) };

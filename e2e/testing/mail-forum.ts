@@ -27,9 +27,8 @@ export const test = base.extend<MailFixtures>({
     await letters[Symbol.asyncDispose]();
   },
 
-  startMailForum: async ({ letters, startOwnForum }, use, testInfo) => {
+  startMailForum: async ({ letters, startOwnForum }, use) => {
     await use(async (settings) => {
-      testInfo.setTimeout(testInfo.timeout + LETTER_MS);
       const port = String(await findFreePort());
       const forum = await startOwnForum({
         PORT: port,
