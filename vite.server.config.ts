@@ -8,8 +8,8 @@ export default defineConfig({
   plugins: [escapeNonAscii()],
   ssr: {
     noExternal: true,
-    // The first two read files that lie beside them; the third is read only where METRICS_PORT is set.
-    external: ['@fastify/swagger-ui', '@node-rs/argon2', 'prom-client'],
+    // The first two read files that lie beside them; the others are loaded only where they are needed.
+    external: ['@fastify/swagger-ui', '@node-rs/argon2', '@simplewebauthn/server', 'prom-client'],
   },
   build: {
     ssr: 'server/main.ts',

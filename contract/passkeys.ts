@@ -85,7 +85,10 @@ export const addPasskey = endpoint({
   failures: [],
   params: noParams,
   query: noQuery,
-  body: z.object({ name: requiredLine('name', PASSKEY_NAME_MAX), response: passkeyAttestation }),
+  body: z.object({
+    name: requiredLine('name', PASSKEY_NAME_MAX),
+    response: passkeyAttestation('response'),
+  }),
   data: z.object({
     passkey,
     recoveryCodes: newRecoveryCodes
@@ -134,6 +137,6 @@ export const loginWithPasskey = endpoint({
   failures: [401, 403],
   params: noParams,
   query: noQuery,
-  body: z.object({ response: passkeyAssertion }),
+  body: z.object({ response: passkeyAssertion('response') }),
   data: z.object({ token: z.string() }),
 });

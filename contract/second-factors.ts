@@ -64,7 +64,7 @@ export const answerSecondFactor = endpoint({
       code: code
         .optional()
         .describe('Six digits, or a recovery code; spaces and hyphens are ignored'),
-      passkey: passkeyAssertion.optional().describe('Instead of a code'),
+      passkey: passkeyAssertion('passkey').optional().describe('Instead of a code'),
     })
     .refine((body) => (body.code === undefined) !== (body.passkey === undefined), {
       error: '"code" or "passkey" is required',

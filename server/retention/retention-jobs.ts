@@ -1,6 +1,9 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
+import { deleteExpiredChallenges } from '#server/second-factors/login-challenges.repository.ts';
+import { deleteOldPasskeyChallenges } from '#server/second-factors/passkey-challenges.ts';
+import { deleteAbandonedSecrets } from '#server/second-factors/totp.repository.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
 
@@ -12,6 +15,9 @@ const HOURLY = [
   deleteOldLoginAddresses,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
+  deleteExpiredChallenges,
+  deleteOldPasskeyChallenges,
+  deleteAbandonedSecrets,
 ];
 const MINUTELY = [limitReplacedTexts];
 

@@ -25,6 +25,16 @@ export async function insertSession(db: Db, userId: string, userAgent = ''): Pro
   return token;
 }
 
+/** A user who has just proved that the account is theirs. */
+export interface ProvenLogin {
+  readonly userId: string;
+  /** The hash of the account's password. */
+  readonly passwordHash: string;
+  readonly userAgent: string;
+  /** Whether a second factor was proved, too. */
+  readonly hasProvedSecondFactor?: boolean;
+}
+
 export interface OpenedSession {
   readonly token: string;
   /** The token hashes of the sessions that this login ended. */
@@ -33,21 +43,22 @@ export interface OpenedSession {
 
 /**
  * Opens a session for a user who has just proved the password of this hash, deletes those that expired, and ends the
- * oldest ones above `SESSIONS_MAX`. Returns undefined when the password has changed meanwhile, or the user is
- * suspended. A concurrent change of password waits for the row lock and then ends this session with the others, or this
+ * oldest ones above `SESSIONS_MAX`. Returns undefined when the password has changed meanwhile, a second factor was added
+ * that is not proved, or the user is suspended. A concurrent change of password waits for the row lock and then ends this session with the others, or this
  * waits for it: the old password opens no lasting session.
  *
  * It is one statement: a transaction of several would wait for the processor at each, on a busy server.
  */
 export async function openSession(
   db: Db,
-  { userId, passwordHash, userAgent }: { userId: string; passwordHash: string; userAgent: string },
+  { userId, passwordHash, userAgent, hasProvedSecondFactor = false }: ProvenLogin,
 ): Promise<OpenedSession | undefined> {
   const { token, row } = newSession(userAgent);
   const { rows } = await sql<{ isOpened: boolean; ended: Buffer[] }>`
     with member as (
       select id from users
       where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
+        and (${hasProvedSecondFactor} or not has_second_factor)
       for no key update
     ), expired as (
       delete from sessions using member

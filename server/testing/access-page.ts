@@ -47,6 +47,8 @@ name that no file can have is answered 403.
 - **403 and 404 differ** where a member changes what another wrote. It reveals nothing: every member may read every thread
   and comment, and who wrote it, and what is deleted is answered 404 before ownership is checked.
 - **Login** answers with the same message, after the same time, where nobody has the e-mail address (\`npm run test:login-timing\`).
+- **A second factor** is revealed only at the login (401 with a challenge), and only after the right password. Which credentials are
+  an account's passkeys, only then, too.
 - **Suspension** is revealed only at the login (403), and only after the right password. All sessions of the account have ended.
 - **Registration reveals** that an e-mail address is taken, because clients of the public API rely on it. How often it may be
   tried is limited ([limits](limits.md)).
@@ -54,9 +56,11 @@ name that no file can have is answered 403.
 
 ## What the forum keeps about people
 
-\`GET /v1/users/me/export\` gives each person all of it except the password's hash and the counted attempts:
+\`GET /v1/users/me/export\` gives each person all of it except the password's hash, what second factors are verified with, and the counted attempts:
 
 - **Profile:** name, e-mail address, score, when the account was made.
+- **Second factors:** since when one-time codes are on, how many recovery codes are left, the names of passkeys, and when each was
+  made and last used. Of the secret of one-time codes, the recovery codes' hashes and the passkeys' public keys it has none.
 - **Sessions:** when and with which browser each began, when it was last used. Of its token only a hash.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
   address, and the time of the last login. No IP address is stored.

@@ -4,12 +4,24 @@ import * as comments from '#contract/comments.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
+import * as passkeys from '#contract/passkeys.ts';
+import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
 import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
 
 /** The contract's files with calls. A new file is added here. */
-const CONTRACT = [session, users, account, threads, comments, categories, leaderboards];
+const CONTRACT = [
+  session,
+  users,
+  account,
+  secondFactors,
+  passkeys,
+  threads,
+  comments,
+  categories,
+  leaderboards,
+];
 
 /**
  * The senders of a request: without a token; with the token of an ended session; signed in, having written nothing; the
@@ -38,17 +50,46 @@ export interface AccessRow {
 const POST = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
 const COMMENT = { content: '<p>Isi</p>' };
 
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const ASSERTION = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const ATTESTATION = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+const OWN_PASSWORD = { password: 'rahasia' };
+
 /** The bodies of calls, so that only the sender decides on the answer. */
 const BODIES: Record<string, object> = {
   'POST /login': { email: 'EMAIL', password: 'rahasia' },
   'POST /register': { name: 'Baru', email: 'baru.EMAIL', password: 'rahasia' },
   'PUT /users/me': { name: 'Nama Lain' },
   'PUT /users/me/password': { currentPassword: 'rahasia', newPassword: 'lebih-rahasia' },
-  'DELETE /users/me': { password: 'rahasia' },
+  'DELETE /users/me': OWN_PASSWORD,
+  'POST /login/second-factor': { challenge: 'x', code: '123456' },
+  'POST /login/passkey': { response: ASSERTION },
+  'POST /users/me/totp': OWN_PASSWORD,
+  'PUT /users/me/totp': { ...OWN_PASSWORD, code: '123456' },
+  'DELETE /users/me/totp': OWN_PASSWORD,
+  'POST /users/me/recovery-codes': OWN_PASSWORD,
+  'POST /users/me/passkeys/options': OWN_PASSWORD,
+  'POST /users/me/passkeys': { name: 'Ponsel', response: ATTESTATION },
+  'DELETE /users/me/passkeys/:passkeyId': OWN_PASSWORD,
   'POST /threads': POST,
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
+};
+
+/** The statuses of calls that these bodies do not satisfy: they need what only an authenticator knows. */
+const REFUSED: Record<string, number> = {
+  'POST /login/second-factor': 401,
+  'POST /login/passkey': 401,
+  'PUT /users/me/totp': 400,
+  'POST /users/me/recovery-codes': 400,
+  'POST /users/me/passkeys': 400,
 };
 
 /** Routes outside the contract: pages, files and health, open to everyone. */
@@ -93,12 +134,13 @@ export const ACCESS: readonly AccessRow[] = [
   })),
 ];
 
-function rowOfCall({ method, path, access, status, failures }: Endpoint): AccessRow {
+function rowOfCall({ method, path, access, status: success, failures }: Endpoint): AccessRow {
+  const status = REFUSED[`${method} ${path}`] ?? success;
   const body = BODIES[`${method} ${path}`];
   // In the caller's own account a 403 means a wrong password; at the login, a suspension.
   const isForOwner = failures.includes(403) && path.startsWith('/threads/');
-  // For others, a session does not exist.
-  const isPrivate = path.includes(':sessionId');
+  // For others, a session or a passkey does not exist.
+  const isPrivate = path.includes(':sessionId') || path.includes(':passkeyId');
   return {
     method,
     path: `/v1${path}`,
@@ -138,7 +180,10 @@ export function answerToMissing({ answers }: AccessRow, person: Person): Expecte
 
 /** Whether the call changes the sender's account, or deletes part of it. */
 export function changesAccount({ method, path }: AccessRow): boolean {
-  return method !== 'GET' && /^\/v1\/users\/me(\/password|\/sessions)?$/.test(path);
+  return (
+    method !== 'GET' &&
+    /^\/v1\/users\/me(\/(password|sessions|totp|recovery-codes|passkeys(\/options)?))?$/.test(path)
+  );
 }
 
 export function namesThing({ path }: AccessRow): boolean {

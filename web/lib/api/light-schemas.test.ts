@@ -135,6 +135,7 @@ const allParts = {
   sessions: [session],
   exportedAt: time,
   profile: { ...user, score: 5, createdAt: time },
+  secondFactors: { totpConfirmedAt: null, recoveryCodesLeft: 0, passkeys: [passkey] },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
