@@ -9,7 +9,14 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // The first two read files that lie beside them; the others are loaded only where they are needed.
-    external: ['@fastify/swagger-ui', '@node-rs/argon2', '@simplewebauthn/server', 'prom-client'],
+    external: [
+      '@fastify/swagger-ui',
+      '@node-rs/argon2',
+      '@simplewebauthn/server',
+      'prom-client',
+      'graphile-worker',
+      'nodemailer',
+    ],
   },
   build: {
     ssr: 'server/main.ts',

@@ -1,4 +1,7 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
+import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
+import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
+import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteExpiredChallenges } from '#server/second-factors/login-challenges.repository.ts';
@@ -15,6 +18,9 @@ const HOURLY = [
   deleteOldLoginAddresses,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
+  deleteExpiredLinks,
+  deleteOldLetters,
+  deleteOldRefusals,
   deleteExpiredChallenges,
   deleteOldPasskeyChallenges,
   deleteAbandonedSecrets,
