@@ -26,6 +26,17 @@ const earlyScript: Plugin = {
   },
 };
 
+/** `npm run dev` sends mail to a page of its own and is at localhost. Elsewhere the server says what the forum can do. */
+const devFeatures: Plugin = {
+  name: 'dev-features',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html.replace(
+      'name="forum-features" content=""',
+      'name="forum-features" content="mail passkeys"',
+    ),
+};
+
 type GetModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 /** The parts of a member's screens, by what they begin with. */
@@ -39,6 +50,8 @@ const PARTS = {
   thread: ['pages/thread-page.tsx'],
   write: ['pages/add-thread-page.tsx'],
   edit: ['features/threads/thread-edit-form.tsx'],
+  account: ['pages/account-page.tsx'],
+  recovery: ['pages/recovery-pages.tsx', 'features/account/show-refusal.tsx'],
 };
 let reached: Record<keyof typeof PARTS, Set<string>> | undefined;
 
@@ -59,10 +72,13 @@ function sharedChunkOf(id: string, getModule: GetModule): string | null {
     thread: reachOf(PARTS.thread),
     write: reachOf(PARTS.write),
     edit: reachOf(PARTS.edit),
+    account: reachOf(PARTS.account),
+    recovery: reachOf(PARTS.recovery),
   };
-  const { frame, home, thread, write, edit } = reached;
+  const { frame, home, thread, write, edit, account, recovery } = reached;
   if (frame.has(id) || (home.has(id) && (thread.has(id) || write.has(id)))) return 'member';
   if (thread.has(id) && write.has(id)) return 'field';
+  if (account.has(id) && recovery.has(id)) return 'own-account';
   return edit.has(id) && write.has(id) ? 'thread-form' : null;
 }
 
@@ -90,7 +106,7 @@ function reach(
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lightSchemas, lightContract, earlyScript],
+  plugins: [react(), lightSchemas, lightContract, earlyScript, devFeatures],
   // It would wipe what the server has said.
   clearScreen: false,
   // Shorter than Vite's names, which scripts repeat.

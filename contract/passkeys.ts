@@ -1,8 +1,9 @@
 import { endpoint } from './endpoint.ts';
-import { id, ownPassword, requiredLine } from './fields.ts';
+import { deviceId, id, ownPassword, requiredLine } from './fields.ts';
 import { PASSKEY_NAME_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { passkeyAssertion, passkeyAttestation } from './passkey-responses.ts';
+import { loggedIn } from './logged-in.ts';
 import { z } from './zod.ts';
 
 /*
@@ -137,6 +138,6 @@ export const loginWithPasskey = endpoint({
   failures: [401, 403],
   params: noParams,
   query: noQuery,
-  body: z.object({ response: passkeyAssertion('response') }),
-  data: z.object({ token: z.string() }),
+  body: z.object({ response: passkeyAssertion('response'), device: deviceId }),
+  data: loggedIn,
 });

@@ -1,7 +1,8 @@
 import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, requiredText } from './fields.ts';
+import { deviceId, emailField, requiredText } from './fields.ts';
 import { PASSWORD_MAX } from './limits.ts';
+import { loggedIn } from './logged-in.ts';
 import { secondFactorChallenge } from './second-factors.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 
@@ -19,8 +20,9 @@ export const login = endpoint({
   body: z.object({
     email: emailField('email'),
     password: requiredText('password', PASSWORD_MAX),
+    device: deviceId,
   }),
-  data: z.object({ token: z.string() }),
+  data: loggedIn,
   failureData: { 401: secondFactorChallenge },
 });
 

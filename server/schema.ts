@@ -21,6 +21,7 @@ export interface Schema {
   user_search: UserSearchTable;
   attempts: AttemptsTable;
   login_addresses: LoginAddressesTable;
+  login_devices: LoginDevicesTable;
   server_keys: ServerKeysTable;
   letters: LettersTable;
   mail_links: MailLinksTable;
@@ -30,6 +31,8 @@ export interface Schema {
   passkeys: PasskeysTable;
   login_challenges: LoginChallengesTable;
   used_passkey_challenges: UsedPasskeyChallengesTable;
+  email_changes: EmailChangesTable;
+  replaced_emails: ReplacedEmailsTable;
 }
 
 /** A connection pool or a transaction. */
@@ -50,6 +53,12 @@ interface UsersTable {
   suspended_at: Generated<Date | null>;
   /** Whether one-time codes are on, or the user has a passkey. A login then takes more than the password. */
   has_second_factor: Generated<boolean>;
+  /** When the first device was stored in `login_devices`. */
+  devices_since: Generated<Date | null>;
+  /** When its owner last proved that they read the mail of the address; null while nobody has. */
+  email_confirmed_at: Generated<Date | null>;
+  /** When set, the account is deleted at this time, unless its owner logs in before. */
+  deletion_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
@@ -60,9 +69,12 @@ interface SessionsTable {
   user_id: string;
   /** The User-Agent header of the login. */
   user_agent: Generated<string>;
+  /** The network of the login, as `networkPrefix` returns it; '' when it is not known. */
+  network: Generated<string>;
   created_at: Generated<Date>;
   /** With a precision of about ten minutes. */
   last_used_at: Generated<Date>;
+  /** Moves with `last_used_at`. */
   expires_at: Date;
 }
 
@@ -225,6 +237,14 @@ interface LoginAddressesTable {
   last_login_at: Generated<Date>;
 }
 
+/** The devices that a user has logged in with. */
+interface LoginDevicesTable {
+  user_id: string;
+  /** SHA-256 of the device's id, or of its browser and network. */
+  device_key: Buffer;
+  last_login_at: Generated<Date>;
+}
+
 /** The keys that the processes of the forum sign with, by purpose. */
 interface ServerKeysTable {
   name: string;
@@ -342,5 +362,22 @@ interface LoginChallengesTable {
 /** The challenges of logins by passkey that were used, until they expire. Unused ones are not stored. */
 interface UsedPasskeyChallengesTable {
   challenge_hash: Buffer;
+  expires_at: Date;
+}
+
+/** The new address of a user that waits to be confirmed. Any number of users may wait for one address. */
+interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  email_key: string;
+  requested_at: Generated<Date>;
+}
+
+/** The addresses that users had. Until one expires, it can be restored, and nobody else can take it. */
+interface ReplacedEmailsTable {
+  email_key: string;
+  email: string;
+  user_id: string;
+  replaced_at: Generated<Date>;
   expires_at: Date;
 }

@@ -37,6 +37,13 @@ const queries: Record<OwnedList, Query> = {
       and address_key > decode(${last?.['addressHash'] ?? ''}, 'hex')
     order by address_key`,
   ],
+  loginDevices: (userId, last) => [
+    sql`
+    select encode(device_key, 'hex') as "deviceHash", last_login_at as "lastLoginAt"
+    from login_devices where user_id = ${userId}
+      and device_key > decode(${last?.['deviceHash'] ?? ''}, 'hex')
+    order by device_key`,
+  ],
   threads: (userId, last) => [
     sql`
     select id, title, body, category, created_at as "createdAt", edited_at as "editedAt"
@@ -101,7 +108,15 @@ export async function* readOwned(
 export function findExportedProfile(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'score', 'created_at as createdAt'])
+    .select(['id', 'name', 'email', 'email_confirmed_at as emailConfirmedAt'])
+    .select(['score', 'created_at as createdAt'])
+    .select((row) =>
+      row
+        .selectFrom('email_changes')
+        .select('email_changes.email')
+        .whereRef('user_id', '=', 'users.id')
+        .as('newEmail'),
+    )
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .$narrowType<{ name: NotNull; email: NotNull }>()

@@ -7,6 +7,7 @@ import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { deviceKeys, storeDevice } from '#server/session/login-devices.repository.ts';
 import { hashToken, insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -58,6 +59,11 @@ describe('GET /v1/users/me/export', () => {
       values (${sari.id}, 'rahasia-kode', 'x', now())`.execute(db);
     await sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
       values ('passkey-1', ${sari.id}, 'c', 'k', 0, '{}', 'Ponsel')`.execute(db);
+    const keysOf = (userId: string) =>
+      deviceKeys({ userId, device: undefined, userAgent: 'Peramban/1', network: '203.0.113.x' });
+    for (const { id: userId } of [sari, budi]) {
+      await storeDevice(db, { userId, keys: keysOf(userId) });
+    }
 
     const { answer, data } = await download(token);
     expect(answer.headers).toMatchObject({
@@ -77,6 +83,12 @@ describe('GET /v1/users/me/export', () => {
       loginAddresses: [
         {
           addressHash: attemptsKey(email.toLowerCase(), '203.0.113.7').toString('hex'),
+          lastLoginAt: expect.stringMatching(/Z$/),
+        },
+      ],
+      loginDevices: [
+        {
+          deviceHash: keysOf(id)[0]?.toString('hex'),
           lastLoginAt: expect.stringMatching(/Z$/),
         },
       ],

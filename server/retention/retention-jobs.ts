@@ -1,4 +1,7 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
+import { deleteDueAccounts } from '#server/account/delete-due-accounts.ts';
+import { deleteExpiredReplacedEmails } from '#server/account/replaced-emails.repository.ts';
+import type { Publish } from '#server/changes/change.ts';
 import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
 import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
 import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
@@ -9,13 +12,22 @@ import { deleteOldPasskeyChallenges } from '#server/second-factors/passkey-chall
 import { deleteAbandonedSecrets } from '#server/second-factors/totp.repository.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
+import { deleteOldLoginDevices } from '#server/session/login-devices.repository.ts';
+import { deleteExpiredSessions } from '#server/session/session.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const HOURLY = [
+/** A job. It tells the processes of the forum what it changed by `publish`, and ends early once `signal` is aborted. */
+type Job = (db: Db, publish: Publish, signal: AbortSignal) => Promise<unknown>;
+
+const HOURLY: readonly Job[] = [
+  deleteDueAccounts,
+  deleteExpiredReplacedEmails,
   deletePagingHistory,
+  deleteExpiredSessions,
   deleteOldLoginAddresses,
+  deleteOldLoginDevices,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
   deleteExpiredLinks,
@@ -25,22 +37,27 @@ const HOURLY = [
   deleteOldPasskeyChallenges,
   deleteAbandonedSecrets,
 ];
-const MINUTELY = [limitReplacedTexts];
+const MINUTELY: readonly Job[] = [limitReplacedTexts];
 
 /**
- * Runs all jobs now. Deletes what has passed its retention or is no longer used again every hour, and what exceeds its
- * maximum every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
+ * Runs all jobs now. Deletes what has passed its retention, is no longer used or is due again every hour, and what exceeds
+ * its maximum every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
  * others. Every process runs the jobs, perhaps at the same time. That is safe because each only deletes rows that meet a
  * condition, and a deleted row no longer does.
  */
 export function startRetentionJobs(
-  db: Db,
+  { db, publish }: { readonly db: Db; readonly publish: Publish },
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   let running = Promise.resolve();
-  const run = (jobs: typeof HOURLY) => {
+  const stopping = new AbortController();
+  const run = (jobs: readonly Job[]) => {
     for (const job of jobs) {
-      running = running.then(() => job(db)).catch(onFailure);
+      running = running
+        .then(async () => {
+          await job(db, publish, stopping.signal);
+        })
+        .catch(onFailure);
     }
   };
   run(HOURLY);
@@ -51,6 +68,7 @@ export function startRetentionJobs(
   ];
   return () => {
     timers.forEach(clearInterval);
+    stopping.abort();
     return running;
   };
 }

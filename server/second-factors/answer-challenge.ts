@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import type { PasskeyAssertion } from '#contract/passkey-responses.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
+import { networkPrefix } from '#server/platform/http/client-address.ts';
 import type { Db } from '#server/schema.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
-import { hashToken, type OpenedSession, openSession } from '#server/session/session.repository.ts';
+import { openToldSessionIn } from '#server/session/open-session.ts';
+import { hashToken, type OpenedSession } from '#server/session/session.repository.ts';
 import { tellOwner } from './factor-letters.ts';
 import * as challenges from './login-challenges.repository.ts';
 import { isOneTimeCode, normalizeCode } from './one-time-codes.ts';
@@ -32,6 +34,8 @@ export interface Answering {
   readonly answer: Answer;
   readonly address: string;
   readonly userAgent: string;
+  /** The random id that the client stores. */
+  readonly device: string | undefined;
 }
 
 export type Outcome =
@@ -58,7 +62,7 @@ export interface AnswerParts {
  * in place of the first.
  */
 export function answerChallenge(parts: AnswerParts, answering: Answering): Promise<Outcome> {
-  const { challenge: token, userId, email, answer, address, userAgent } = answering;
+  const { challenge: token, userId, email, answer, address, userAgent, device } = answering;
   return inTransaction(parts.db, async (trx) => {
     const challenge = await challenges.lockChallenge(trx, { userId, token });
     if (challenge === 'expired' || challenge === 'suspended') return challenge;
@@ -77,10 +81,12 @@ export function answerChallenge(parts: AnswerParts, answering: Answering): Promi
       await parts.countSession();
     }
     const replaced = sessionHash ? await deleteReplaced(trx, sessionHash) : [];
-    const session = await openSession(trx, {
+    const session = await openToldSessionIn(trx, parts.mail, {
       userId,
       passwordHash: challenge.passwordHash,
       userAgent,
+      network: networkPrefix(address),
+      device,
       hasProvedSecondFactor: true,
     });
     if (session === undefined) return 'expired';

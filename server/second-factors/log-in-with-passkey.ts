@@ -1,8 +1,10 @@
 import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
+import { networkPrefix } from '#server/platform/http/client-address.ts';
 import type { Db } from '#server/schema.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
-import { type OpenedSession, openSession } from '#server/session/session.repository.ts';
+import { openToldSessionIn } from '#server/session/open-session.ts';
+import type { OpenedSession } from '#server/session/session.repository.ts';
 import { takePasskey, type UsedPasskey } from './answer-challenge.ts';
 import { useChallenge } from './passkey-challenges.ts';
 
@@ -13,12 +15,14 @@ interface PasskeyLogin {
   readonly passkey: UsedPasskey;
   readonly address: string;
   readonly userAgent: string;
+  /** The random id that the client stores. */
+  readonly device: string | undefined;
 }
 
 /** Opens a session for a verified passkey, in one transaction with its use. */
 export function logInWithPasskey(
   { db, mail, countSession }: { db: Db; mail: Mail | undefined; countSession: () => Promise<void> },
-  { challenge, userId, passkey, address, userAgent }: PasskeyLogin,
+  { challenge, userId, passkey, address, userAgent, device }: PasskeyLogin,
 ): Promise<{ session: OpenedSession } | 'wrong' | 'cloned' | 'used' | 'suspended'> {
   return inTransaction(db, async (trx) => {
     const user = await trx
@@ -33,10 +37,12 @@ export function logInWithPasskey(
     const taken = await takePasskey(trx, mail, { userId, passkey });
     if (taken !== 'right') return taken;
     await countSession();
-    const session = await openSession(trx, {
+    const session = await openToldSessionIn(trx, mail, {
       userId,
       passwordHash: user.password_hash,
       userAgent,
+      network: networkPrefix(address),
+      device,
       hasProvedSecondFactor: true,
     });
     if (session === undefined) return 'wrong';

@@ -35,7 +35,7 @@ export function registerPasskeyLogin(app: FastifyInstance, parts: SecondFactorPa
   registerEndpoint(
     app,
     loginWithPasskey,
-    async ({ body: { response }, address, userAgent, logSecurity }) => {
+    async ({ body: { response, device }, address, userAgent, logSecurity }) => {
       const site = requireSite(parts.site);
       const attempt = app.limits.isOn ? await beginAnswer(db, address) : undefined;
       const challenge = readChallenge(response) ?? '';
@@ -61,6 +61,7 @@ export function registerPasskeyLogin(app: FastifyInstance, parts: SecondFactorPa
             passkey: { id: row.id, name: row.name, counter },
             address,
             userAgent,
+            device,
           },
         ),
       );

@@ -34,7 +34,7 @@ export function registerSecondFactorLogin(app: FastifyInstance, parts: SecondFac
     app,
     answerSecondFactor,
     async ({ body, address, userAgent, logSecurity }) => {
-      const { challenge, passkey: assertion, code = '' } = body;
+      const { challenge, passkey: assertion, code = '', device } = body;
       if (assertion && !site) throw new AppError('invalid', NO_PASSKEYS);
       const attempt = isLimited ? await beginAnswer(db, address) : undefined;
       const challenged = await findChallenged(db, challenge);
@@ -52,7 +52,7 @@ export function registerSecondFactorLogin(app: FastifyInstance, parts: SecondFac
           : { code };
         const outcome = await answerChallenge(
           { db, mail, isLimited, countSession },
-          { challenge, userId, email, answer, address, userAgent },
+          { challenge, userId, email, answer, address, userAgent, device },
         );
         return { outcome, ofCode };
       });

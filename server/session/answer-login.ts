@@ -5,7 +5,7 @@ import type { OpenedSession } from './session.repository.ts';
 
 /** The answer of every login that has opened a session, and the changes to publish. */
 export function answerLogin(
-  session: OpenedSession,
+  { token, ended, isRestored }: OpenedSession,
   {
     userId,
     logSecurity,
@@ -13,9 +13,11 @@ export function answerLogin(
     readonly userId: string;
     readonly logSecurity: (event: SecurityEvent, fields?: SecurityFields) => void;
   },
-): { data: { token: string }; changes: readonly Change[] } {
-  if (session.ended.length > 0) {
-    logSecurity('session-ended', { userId, sessions: session.ended.length });
-  }
-  return { data: { token: session.token }, changes: endOfSessions(session.ended) };
+): { data: { token: string; isRestored?: true }; changes: readonly Change[] } {
+  if (ended.length > 0) logSecurity('session-ended', { userId, sessions: ended.length });
+  if (isRestored) logSecurity('account-restored', { userId });
+  return {
+    data: { token, ...(isRestored && { isRestored: true as const }) },
+    changes: endOfSessions(ended),
+  };
 }

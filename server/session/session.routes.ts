@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { networkPrefix } from '#server/platform/http/client-address.ts';
 import { isPasswordRight } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
@@ -9,20 +11,26 @@ import { emailKey, findCredentials } from '#server/users/users.repository.ts';
 import { beginLogin, refundOnError } from './login-limits.ts';
 import { answerLogin } from './answer-login.ts';
 import { endOfSessions } from './end-of-sessions.ts';
+import { openToldSession } from './open-session.ts';
 import { runOpening } from './openings.ts';
 import type { RequireSecondFactor } from './require-second-factor.ts';
 import * as sessions from './session.repository.ts';
 import { SESSION_BYTES } from './storage-limits.ts';
 
+export interface LoginParts {
+  readonly mail: Mail | undefined;
+  readonly requireSecondFactor: RequireSecondFactor;
+}
+
 export function registerSessionRoutes(
   app: FastifyInstance,
   db: Db,
-  requireSecondFactor: RequireSecondFactor,
+  { mail, requireSecondFactor }: LoginParts,
 ): void {
   registerEndpoint(
     app,
     login,
-    async ({ body: { email, password }, address, userAgent, logSecurity }) => {
+    async ({ body: { email, password, device }, address, userAgent, logSecurity }) => {
       const wrongLogin = (userId?: string) => {
         logSecurity('login-failed', { emailHash: hashEmail(email), ...(userId && { userId }) });
         return new AppError('unauthenticated', 'email or password is wrong');
@@ -46,9 +54,10 @@ export function registerSessionRoutes(
         app.countStored({ address, bytes: SESSION_BYTES, isSession: true }),
       );
       const { id: userId, passwordHash } = user;
+      const network = networkPrefix(address);
       const [session] = await Promise.all([
         runOpening({ userId, address }, () =>
-          sessions.openSession(db, { userId, passwordHash, userAgent }),
+          openToldSession(db, mail, { userId, passwordHash, userAgent, network, device }),
         ),
         attempt?.succeed(userId),
       ]);

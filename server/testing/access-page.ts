@@ -50,25 +50,35 @@ name that no file can have is answered 403.
 - **A second factor** is revealed only at the login (401 with a challenge), and only after the right password. Which credentials are
   an account's passkeys, only then, too.
 - **Suspension** is revealed only at the login (403), and only after the right password. All sessions of the account have ended.
+- **A request for a new password** is answered in the same words, and before anything is looked up, whether or not an account
+  has the e-mail address. So is a new address for an account, whether or not another has it.
+- **The token of a link** in a letter is a secret of 256 bits. An unknown, used or ended one is answered 400, in the same words.
 - **Registration reveals** that an e-mail address is taken, because clients of the public API rely on it. How often it may be
   tried is limited ([limits](limits.md)).
 - **The three kinds of 401** (no token, never one of ours, ended) reveal something only to a client that has the token.
 
 ## What the forum keeps about people
 
-\`GET /v1/users/me/export\` gives each person all of it except the password's hash, what second factors are verified with, and the counted attempts:
+\`GET /v1/users/me/export\` gives each person all of it except the password's hash, what second factors are verified with, links and the counted attempts:
 
-- **Profile:** name, e-mail address, score, when the account was made.
+- **Profile:** name, e-mail address, when it was confirmed, a new one that waits to be, score, when the account was made.
 - **Second factors:** since when one-time codes are on, how many recovery codes are left, the names of passkeys, and when each was
-  made and last used. Of the secret of one-time codes, the recovery codes' hashes and the passkeys' public keys it has none.
-- **Sessions:** when and with which browser each began, when it was last used. Of its token only a hash.
+  made and last used. It has neither the secret of the codes, nor the recovery codes' hashes, nor the passkeys' public keys.
+- **Sessions:** when, with which browser and in which network each began (\`203.0.113.x\`, or an IPv6 /48), when it was last
+  used. Of its token only a hash. A session is deleted 30 days after its last use.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
-  address, and the time of the last login. No IP address is stored.
+  address, and the time of the last login. No whole IP address is stored.
+- **With which devices they logged in,** where the forum sends mail, so that a login from another one is told to the owner: a
+  SHA-256 hash of a random id that their browser stores, and one of their browser and network, each with the account's id, and
+  the time of the last login, for 180 days.
 - **What they wrote:** threads, comments and their earlier versions, and votes.
+- **Addresses that were replaced,** for seven days in which they can be restored, and links in letters, of which only hashes, until
+  they end. They are not in the export.
 - **Counted attempts** to log in, for at most some hours: a time for each hash of an e-mail or IP address. They are not in the
   export.
 
-Deleting an account deletes its profile, sessions, addresses and votes. Threads and comments stay, without a name.
+Deleting an account deletes its profile, sessions, addresses, devices, links and votes. Threads and comments stay, without a name.
+Where the forum sends mail, all this is deleted 14 days later; until then a login takes it back.
 `;
 }
 

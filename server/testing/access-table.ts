@@ -1,10 +1,14 @@
+import * as recoveries from '#contract/account-recoveries.ts';
 import * as account from '#contract/account.ts';
 import * as categories from '#contract/categories.ts';
 import * as comments from '#contract/comments.ts';
+import * as email from '#contract/email.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
+import type { LinkPurpose } from '#contract/mail-links.ts';
 import * as passkeys from '#contract/passkeys.ts';
+import * as resets from '#contract/password-resets.ts';
 import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
 import * as threads from '#contract/threads.ts';
@@ -17,6 +21,9 @@ const CONTRACT = [
   account,
   secondFactors,
   passkeys,
+  email,
+  resets,
+  recoveries,
   threads,
   comments,
   categories,
@@ -43,7 +50,7 @@ export interface AccessRow {
   /** As in Fastify, with `:name` for parameters. */
   readonly path: string;
   readonly answers: Record<Person, Expected>;
-  /** A valid body, if it needs one. `EMAIL` in it is replaced by the sender's. */
+  /** A valid body, if it needs one. `EMAIL` in it is replaced by the sender's, `TOKEN` by that of a link. */
   readonly body?: object;
 }
 
@@ -77,6 +84,11 @@ const BODIES: Record<string, object> = {
   'POST /users/me/passkeys/options': OWN_PASSWORD,
   'POST /users/me/passkeys': { name: 'Ponsel', response: ATTESTATION },
   'DELETE /users/me/passkeys/:passkeyId': OWN_PASSWORD,
+  'POST /password-resets': { email: 'EMAIL' },
+  'PUT /password-resets': { token: 'TOKEN', newPassword: 'lebih-rahasia' },
+  'PUT /users/me/email': { email: 'lain.EMAIL', password: 'rahasia' },
+  'PUT /email-confirmations': { token: 'TOKEN' },
+  'POST /account-recoveries': { token: 'TOKEN' },
   'POST /threads': POST,
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
@@ -90,6 +102,13 @@ const REFUSED: Record<string, number> = {
   'PUT /users/me/totp': 400,
   'POST /users/me/recovery-codes': 400,
   'POST /users/me/passkeys': 400,
+};
+
+/** The purposes of the links whose tokens are in these bodies. */
+export const LINKS: Readonly<Record<string, LinkPurpose>> = {
+  'PUT /v1/password-resets': 'reset-password',
+  'PUT /v1/email-confirmations': 'confirm-address',
+  'POST /v1/account-recoveries': 'not-me',
 };
 
 /** Routes outside the contract: pages, files and health, open to everyone. */
@@ -182,7 +201,9 @@ export function answerToMissing({ answers }: AccessRow, person: Person): Expecte
 export function changesAccount({ method, path }: AccessRow): boolean {
   return (
     method !== 'GET' &&
-    /^\/v1\/users\/me(\/(password|sessions|totp|recovery-codes|passkeys(\/options)?))?$/.test(path)
+    /^\/v1\/users\/me(\/(password|sessions|email|totp|recovery-codes|passkeys(\/options)?))?$/.test(
+      path,
+    )
   );
 }
 

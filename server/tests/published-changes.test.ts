@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insertEmailChange } from '#server/account/email-changes.repository.ts';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/passkeys.ts';
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
+import { linkOf } from '#server/testing/link-of.ts';
+import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import {
   addPasskeyTo,
   challengeOf,
@@ -18,15 +21,19 @@ import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.
 import type { Change } from '#server/changes/change.ts';
 import { RANKS, tagsOf } from '#server/changes/tags.ts';
 
-const { db } = await useTestApp();
-const app = await buildTestApp(db, { PUBLIC_URL: PASSKEY_ORIGIN });
+const { app: withoutMail, db } = await useTestApp();
+const app = await buildTestApp(db, { PUBLIC_URL: PASSKEY_ORIGIN }, undefined, {
+  mail: createCatchingMail(),
+});
 afterAll(() => app.close());
 const published: Change[] = [];
-const { publish } = app;
-vi.spyOn(app, 'publish').mockImplementation((changes) => {
-  published.push(...changes);
-  publish(changes);
-});
+for (const one of [app, withoutMail]) {
+  const { publish } = one;
+  vi.spyOn(one, 'publish').mockImplementation((changes) => {
+    published.push(...changes);
+    publish(changes);
+  });
+}
 
 const password = 'rahasia';
 const post = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
@@ -92,12 +99,33 @@ const WRITES: Record<string, Write> = {
   },
   'DELETE /users/me': {
     body: () => ({ password }),
-    publishes: () => [
-      { type: 'scores-changed' },
-      { type: 'user-changed', userId: owner.id },
-      sessionEnded(owner.token),
-      sessionEnded(other.token),
-    ],
+    publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
+  },
+  'POST /password-resets': { body: () => ({ email: owner.email }), publishes: () => [] },
+  'PUT /password-resets': {
+    body: async () => ({
+      token: await linkOf(db, owner, 'reset-password'),
+      newPassword: 'lebih-rahasia',
+    }),
+    publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
+  },
+  'PUT /users/me/email': {
+    body: () => ({ email: 'lain@contoh.id', password }),
+    publishes: () => [],
+  },
+  'DELETE /users/me/email/change': { publishes: () => [] },
+  'POST /users/me/email/confirmations': { publishes: () => [] },
+  'PUT /email-confirmations': {
+    body: async () => {
+      const lain = { ...owner, email: 'lain@contoh.id' };
+      await insertEmailChange(db, owner.id, { email: lain.email, emailKey: lain.email });
+      return { token: await linkOf(db, lain, 'change-address') };
+    },
+    publishes: () => [{ type: 'user-changed', userId: owner.id }],
+  },
+  'POST /account-recoveries': {
+    body: async () => ({ token: await linkOf(db, owner, 'not-me') }),
+    publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
   },
   'POST /login/second-factor': {
     async body() {
@@ -253,11 +281,20 @@ it('a login that ends the oldest sessions publishes their end', async () => {
   expect(published).toEqual([sessionEnded(owner.token)]);
 });
 
-it('the deletion of an account publishes changes to what it voted on', async () => {
+it('the deletion of an account publishes its end, and changes to what it voted on', async () => {
   await castThreadVote(db, { threadId: ids.threadId, userId: owner.id, voteType: 1 });
   await castCommentVote(db, { ...ids, userId: owner.id, voteType: 1 });
-  await send(app, 'DELETE', '/users/me', { token: owner.token, body: { password } });
-  expect(published).toEqual(expect.arrayContaining([threadVoted(), commentVoted()]));
+  await send(withoutMail, 'DELETE', '/users/me', { token: owner.token, body: { password } });
+  const changes: Change[] = [
+    threadVoted(),
+    commentVoted(),
+    { type: 'scores-changed' },
+    { type: 'user-changed', userId: owner.id },
+    sessionEnded(owner.token),
+    sessionEnded(other.token),
+  ];
+  expect(published).toHaveLength(changes.length);
+  expect(published).toEqual(expect.arrayContaining(changes));
 });
 
 it('a comment does not change the order of threads by votes', () => {

@@ -23,10 +23,10 @@ export const accountText = {
 
   devices: 'Perangkat',
   devicesDescription:
-    'Akun Anda sedang masuk di perangkat berikut. Keluarkan perangkat yang tidak Anda kenal.',
+    'Akun Anda sedang masuk di perangkat berikut. Keluarkan perangkat yang tidak Anda kenal. Yang tidak dipakai selama 30 hari keluar sendiri.',
   devicesFailed: 'Daftar perangkat tidak dapat dimuat',
   thisDevice: 'Perangkat ini',
-  deviceTimes: { since: 'Masuk:', used: 'Terakhir dipakai:' },
+  deviceFacts: { since: 'Masuk:', used: 'Terakhir dipakai:', from: 'Jaringan:' },
   browserOnSystem: (browser: string, system: string) => `${browser} di ${system}`,
   otherProgram: (name: string) => `Program ${name}`,
   unknownDevice: 'Perangkat tak dikenal',
@@ -50,6 +50,10 @@ export const accountText = {
 
   deleteAccount: 'Hapus akun',
   deleteAccountDescription: 'Akun yang dihapus tidak dapat dikembalikan.',
+  deleteAccountLater:
+    'Akun dihapus setelah 14 hari. Selama itu, login mengembalikannya; sesudahnya tidak dapat dikembalikan.',
+  deleteAccountWaits:
+    'Semua perangkat langsung keluar. Akun dihapus setelah 14 hari; login sebelum itu membatalkannya.',
   deleteAccountQuestion: 'Hapus akun Anda?',
   deleteAccountStays: 'Thread dan komentar Anda tetap ada, dengan nama “Akun dihapus”.',
   deleteAccountGoes:
@@ -57,4 +61,7 @@ export const accountText = {
   deleteAccountHint: 'Ingin tulisan Anda ikut hilang? Hapus dulu satu per satu.',
   deletePassword: 'Kata sandi Anda',
   accountDeleted: 'Akun Anda sudah dihapus',
+  deletionRequested: 'Penghapusan akun dimulai',
+  deletionAt: (date: string) =>
+    `Akun Anda akan dihapus pada ${date}. Login sebelum itu membatalkan penghapusannya.`,
 } as const;

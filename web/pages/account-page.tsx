@@ -1,13 +1,17 @@
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
 import { DeviceList } from '#web/features/account/device-list.tsx';
+import { EmailSection } from '#web/features/account/email-section.tsx';
 import { NameForm } from '#web/features/account/name-form.tsx';
 import { OwnData } from '#web/features/account/own-data.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
+import { loginNotice } from '#web/features/session/login-state.ts';
 import { useLeave, useLogout } from '#web/features/session/use-logout.ts';
 import { accountText } from '#web/i18n/account-id.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
+import { formatExactTime } from '#web/lib/text/relative-time.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -30,17 +34,25 @@ export function AccountPage() {
     navigate(paths.home);
   }
 
+  function handleDeleted(deletionAt: string | undefined) {
+    if (deletionAt === undefined) return handleEnded(accountText.accountDeleted);
+    leave(accountText.deletionRequested);
+    const notice = accountText.deletionAt(formatExactTime(new Date(deletionAt)));
+    navigate(paths.home, { state: loginNotice(notice) });
+  }
+
   return (
     <PageColumn>
       <PageHeading>{accountText.heading}</PageHeading>
       <NameForm user={user} />
+      {hasFeature('mail') && <EmailSection />}
       <PasswordForm />
       <DeviceList
         onLeave={handleLogout}
         onAllEnded={() => handleEnded(accountText.allDevicesEnded)}
       />
       <OwnData />
-      <AccountDeletion onDeleted={() => handleEnded(accountText.accountDeleted)} />
+      <AccountDeletion onDeleted={handleDeleted} />
     </PageColumn>
   );
 }

@@ -3,9 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
 import { clearStore } from '#web/store/sweep.ts';
+import { clearFeatures } from './set-features.ts';
 
 // A long timeout, as the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout, and logs an error when it is asked to scroll.
 window.scrollTo = () => undefined;
@@ -41,6 +42,7 @@ window.ResizeObserver = class {
 afterEach(() => {
   cleanup();
   clearStore();
+  clearFeatures();
   toast.removeAll();
   localStorage.clear();
   sessionStorage.clear();

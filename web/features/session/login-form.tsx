@@ -1,10 +1,13 @@
 import { useState, type SyntheticEvent } from 'react';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
+import { FORGOT_PASSWORD_PATH } from '#web/lib/navigation/paths.ts';
+import { Link } from '#web/lib/router/link.tsx';
 import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
+import { loginState } from './login-state.ts';
 import { loginKey, useLogin, preloadLogin } from './use-login.ts';
 
 type LoginFormProps = { initialEmail: string };
@@ -51,6 +54,9 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
       <Button type="submit" aria-disabled={isSending || undefined}>
         {frameText.login}
       </Button>
+      <Link to={FORGOT_PASSWORD_PATH} state={loginState(email)}>
+        {frameText.forgotPassword}
+      </Link>
       {isSending && <GlobalSpinner label={frameText.loginRunning} />}
     </form>
   );

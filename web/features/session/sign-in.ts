@@ -1,16 +1,26 @@
+import { toast } from 'react-hot-toast/headless';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { login } from '#contract/session.ts';
 import type { Profile } from '#contract/users.ts';
+import { signInText } from '#web/i18n/sign-in-id.ts';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { deviceId } from './device-id.ts';
 import { fetchOwnProfile } from './own-profile.ts';
 
-export type Credentials = BodyOf<typeof login>;
+/** Long enough to read two sentences. */
+const RESTORED_TOAST_MS = 12_000;
 
-/** Logs in, stores the token and returns the profile. A failure changes no stored token. */
+export type Credentials = Omit<BodyOf<typeof login>, 'device'>;
+
+/**
+ * Logs in, stores the token and returns the profile. A failure changes no stored token. Says so when the login has taken
+ * back the deletion of the account.
+ */
 export async function signIn(credentials: Credentials): Promise<Profile> {
-  const { token } = await call(login, { body: credentials });
+  const { token, isRestored } = await call(login, { body: { ...credentials, device: deviceId() } });
   const profile = await fetchOwnProfile({ accessToken: token });
   storeAccessToken(token);
+  if (isRestored) toast.success(signInText.restored, { duration: RESTORED_TOAST_MS });
   return profile;
 }

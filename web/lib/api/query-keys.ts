@@ -15,6 +15,7 @@ export const queryKeys = {
   /** The key of the request that refetches the own profile. `refresh-users.ts` copies the result to `authUser`. */
   ownProfile: ['ownProfile'],
   sessions: ['sessions'],
+  email: ['email'],
   usersOfIds: (ids: readonly string[]) => ['users', ids],
   threads: ['threads'],
   /** Each entry of the browser's history has a list of its own, which Back and Forward restore. */
