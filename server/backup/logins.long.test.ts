@@ -83,9 +83,9 @@ it('for each column that may grant access, it was decided whether it is restored
     'server_keys.key', // left out with the sessions
     'sessions.token_hash', // left out, unless requested
     'threads.category_key',
-    'totp_secrets.password_key',
-    'totp_secrets.secret',
-    'used_passkey_challenges.challenge_hash',
+    'totp_secrets.password_key', // only compared
+    'totp_secrets.secret', // restored, as passkeys
+    'used_passkey_challenges.challenge_hash', // in no archive
     'users.email_key',
     'users.password_hash', // restored: otherwise no one could log in
   ]);
