@@ -5,6 +5,7 @@ import type { Profile } from '#contract/users.ts';
 import { signInText } from '#web/i18n/sign-in-id.ts';
 import { storeAccessToken } from '#web/lib/api/access-token.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import { deviceId } from './device-id.ts';
 import { fetchOwnProfile } from './own-profile.ts';
 
@@ -18,7 +19,9 @@ export type Credentials = Omit<BodyOf<typeof login>, 'device'>;
  * back the deletion of the account.
  */
 export async function signIn(credentials: Credentials): Promise<Profile> {
-  const { token, isRestored } = await call(login, { body: { ...credentials, device: deviceId() } });
+  // Only a forum that sends mail tells its owner of a login from a new device.
+  const body = hasFeature('mail') ? { ...credentials, device: deviceId() } : credentials;
+  const { token, isRestored } = await call(login, { body });
   const profile = await fetchOwnProfile({ accessToken: token });
   storeAccessToken(token);
   if (isRestored) toast.success(signInText.restored, { duration: RESTORED_TOAST_MS });
