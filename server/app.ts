@@ -330,7 +330,7 @@ export async function buildApp({
       registerAccountRoutes(v1, db, findNameFault, mail);
       registerPasswordResetRoutes(v1, db, mail);
       registerEmailRoutes(v1, db, mail);
-      registerAccountRecoveryRoutes(v1, db);
+      registerAccountRecoveryRoutes(v1, db, mail);
       registerExportRoute(v1, db);
       registerThreadRoutes(v1, db, caches);
       registerThreadEditRoutes(v1, db);

@@ -12,7 +12,7 @@ import * as challenges from './login-challenges.repository.ts';
 import { isOneTimeCode, normalizeCode } from './one-time-codes.ts';
 import { recordUse } from './passkeys.repository.ts';
 import { takeRecoveryCode } from './recovery-codes.repository.ts';
-import { countUsedCode } from './second-factor-limits.ts';
+import { countToldChange } from './second-factor-limits.ts';
 import { takeOneTimeCode } from './totp.repository.ts';
 
 /** A passkey whose signature was right. */
@@ -113,7 +113,7 @@ async function takeAnswer(
     return (await takeOneTimeCode(trx, { userId, code })) ? 'right' : 'wrong';
   }
   if (!(await takeRecoveryCode(trx, { userId, code }))) return 'wrong';
-  if (isLimited) await countUsedCode(trx, userId);
+  if (isLimited) await countToldChange(trx, userId);
   await tellOwner(trx, mail, { userId, news: { change: 'recovery-code-used' } });
   return 'right';
 }

@@ -87,8 +87,8 @@ export async function countChange(trx: Db, userId: string): Promise<void> {
   await count(trx, [changes(userId)], 'second-factor-changes');
 }
 
-/** Counts a recovery code that was used: its owner is told, as of a change. It is never refused. */
-export async function countUsedCode(trx: Db, userId: string): Promise<void> {
+/** Counts what its owner is told of as of a change, and which is never refused. */
+export async function countToldChange(trx: Db, userId: string): Promise<void> {
   await countAttempt(trx, [changes(userId)]);
 }
 

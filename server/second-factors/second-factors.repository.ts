@@ -62,6 +62,32 @@ export async function deleteSecondFactors(trx: Db, userId: string): Promise<bool
   return numUpdatedRows === 1n;
 }
 
+/**
+ * Deletes the second factors of a user, whose row must be locked, that were added since then, and recovery codes that
+ * were made since. Returns whether there were any.
+ */
+export async function deleteSecondFactorsSince(
+  trx: Db,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ hasDeleted: boolean }>`
+    with codes as (
+      delete from totp_secrets
+      where user_id = ${userId} and confirmed_at >= ${since} returning user_id
+    ), added_passkeys as (
+      delete from passkeys where user_id = ${userId} and created_at >= ${since} returning user_id
+    ), recovery as (
+      delete from recovery_codes
+      where user_id = ${userId} and created_at >= ${since} returning user_id
+    )
+    select exists (select from codes) or exists (select from added_passkeys)
+      or exists (select from recovery) as "hasDeleted"`.execute(trx);
+  const hasDeleted = rows[0]?.hasDeleted ?? false;
+  if (hasDeleted) await updateHasSecondFactor(trx, userId);
+  return hasDeleted;
+}
+
 const TABLES = ['totp_secrets', 'recovery_codes', 'passkeys', 'login_challenges'] as const;
 
 function findConfirmed(db: Db, userId: string) {
