@@ -59,7 +59,7 @@ export interface AnswerParts {
 /**
  * Answers the challenge of a login in one transaction: a right answer is used up, opens a session and closes the
  * challenge. The same answer to the same challenge again means that the answer of ours was lost: it opens another session
- * in place of the first.
+ * in place of the first, unless that has ended.
  */
 export function answerChallenge(parts: AnswerParts, answering: Answering): Promise<Outcome> {
   const { challenge: token, userId, email, answer, address, userAgent, device } = answering;
@@ -81,6 +81,7 @@ export function answerChallenge(parts: AnswerParts, answering: Answering): Promi
       await parts.countSession();
     }
     const replaced = sessionHash ? await deleteReplaced(trx, sessionHash) : [];
+    if (isRepeated && replaced.length === 0) return 'used';
     const session = await openToldSessionIn(trx, parts.mail, {
       userId,
       passwordHash: challenge.passwordHash,
