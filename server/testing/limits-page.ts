@@ -20,6 +20,7 @@ import {
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
+import { LETTER_LIMITS } from '#server/mail/letter-limits.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/http/connection-limits.ts';
 import {
   BURSTS_MS,
@@ -89,9 +90,10 @@ import { markdownTable } from './markdown-table.ts';
 /** The limits of a process with enough open files. */
 const MOST = connectionLimits(Infinity);
 
-type Allowance =
-  | (typeof ATTEMPTS)[keyof typeof ATTEMPTS]
-  | (typeof SECOND_FACTOR_ATTEMPTS)[keyof typeof SECOND_FACTOR_ATTEMPTS];
+interface Allowance {
+  readonly burst: number;
+  readonly everyS: number;
+}
 
 /** Renders docs/limits.md from the limits in the code. */
 export function limitsPage(): string {
@@ -204,6 +206,18 @@ ${markdownTable([
   ],
   ['letters that anyone may ask for, from one address', ...allowance(ATTEMPTS.letters)],
   ['letters to confirm an address, for one account', ...allowance(ATTEMPTS.ownLetters)],
+  [
+    'letters to one address, of each kind that anyone may ask for',
+    ...allowance(LETTER_LIMITS.requestsOfKind),
+  ],
+  [
+    'letters to one address that anyone may ask for, of all kinds',
+    ...allowance(LETTER_LIMITS.requests),
+  ],
+  [
+    'letters to one address that tell of what happened, of each kind',
+    ...allowance(LETTER_LIMITS.notices),
+  ],
 ])}
 
 The challenge of a login takes a second factor for ${CHALLENGE_MS / 60_000} minutes, and no more than ${WRONG_ANSWERS_MAX} wrong ones, also with \`RATE_LIMITS=off\`.
