@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from './limits.ts';
+import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { z } from './zod.ts';
 
@@ -28,6 +28,25 @@ export function emailField(name: string) {
     }),
   );
 }
+
+/** The password of an account, by which its owner confirms a change. */
+export const ownPassword = requiredText('password', PASSWORD_MAX).describe(
+  "The account's password",
+);
+
+/** In characters, of a random id that a client makes for itself. */
+const DEVICE_ID = { min: 16, max: 100 };
+
+/** Anything else is ignored: a client may have sent a field of this name for its own use. */
+export const deviceId = z
+  .string()
+  .min(DEVICE_ID.min)
+  .max(DEVICE_ID.max)
+  .optional()
+  .catch(undefined)
+  .describe(
+    'A random id that the client stores, by which a login from another device is noticed. Without it, the User-Agent and the network are compared.',
+  );
 
 /** An id in a path. */
 export const id = lookupText('id');

@@ -2,7 +2,7 @@ import type { Letter, NewLink } from '#server/mail/letter.ts';
 import type { LockedAccount } from './locked-account.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How long a link for a new password works. */
 export const RESET_LINK_MS = HOUR_MS;

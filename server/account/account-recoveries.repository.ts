@@ -6,11 +6,13 @@ import {
   findLink,
   hashLinkToken,
 } from '#server/mail/mail-links.repository.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
+import { removeAtRecovery } from '#server/second-factors/remove-at-recovery.ts';
 import { forgetDevices } from '#server/session/login-devices.repository.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
-import { type LinkData, RESET_LINK_MS } from './account-letters.ts';
+import { DAY_MS, type LinkData, RECOVERY_DAYS, RESET_LINK_MS } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
 import { lockLinked } from './locked-account.ts';
 import { restoreEmail } from './replaced-emails.repository.ts';
@@ -23,6 +25,7 @@ export interface Recovery {
   /** The token of a link for a new password. */
   readonly resetToken: string;
   readonly isEmailRestored: boolean;
+  readonly hasRemovedFactors: boolean;
   /** The token hashes of the sessions that it ended. */
   readonly ended: readonly Buffer[];
 }
@@ -38,12 +41,14 @@ export async function isRecoveryValid(db: Db, token: string): Promise<boolean> {
 /**
  * Takes an account back for the owner of the address that the link was sent to, and restores that address if it was
  * replaced. Ends all sessions, the links for a new password, a new address that waits, and a deletion that waits,
- * deletes the known devices, of which one is the thief's, and replaces the password by `unusableHash`: whoever knows the password could otherwise log in before the owner sets
- * another one. Undefined when the link is not valid. Once used, the link can be used again for an hour.
+ * deletes the known devices, of which one is the thief's, and replaces the password by `unusableHash`: whoever knows the
+ * password could otherwise log in before the owner sets another one. Also removes the second factors that were added in
+ * the `RECOVERY_DAYS` before the letter, or since, which may be the thief's; and all of an account whose address nobody
+ * has proved before. Undefined when the link is not valid. Once used, the link can be used again for an hour.
  */
 export function recoverAccount(
   db: Db,
-  { token, unusableHash }: { token: string; unusableHash: string },
+  { token, unusableHash, mail }: { token: string; unusableHash: string; mail: Mail | undefined },
 ): Promise<Recovery | undefined> {
   return inTransaction(db, async (trx) => {
     const linked = await lockLinked(trx, token, PURPOSES);
@@ -65,6 +70,10 @@ export function recoverAccount(
     await endEmailChange(trx, userId);
     await endLinks(trx, userId, ['reset-password']);
     await forgetDevices(trx, userId);
+    const hasRemovedFactors = await removeAtRecovery(trx, mail, {
+      userId,
+      addedSince: account.emailConfirmedAt === null ? 'ever' : suspectSince(link.createdAt),
+    });
     const recoveryHash = await shortenLink(trx, token);
     const data: LinkData = { emailKey, recoveryHash };
     const expiresAt = new Date(Date.now() + RESET_LINK_MS);
@@ -75,8 +84,13 @@ export function recoverAccount(
       expiresAt,
     });
     const ended = await deleteSessionsLocked(trx, { userId });
-    return { userId, resetToken, isEmailRestored, ended };
+    return { userId, resetToken, isEmailRestored, hasRemovedFactors, ended };
   });
+}
+
+/** Since when what was added may be the thief's. The letter may not be the first that tells of the thief. */
+function suspectSince(letterAt: Date): Date {
+  return new Date(letterAt.getTime() - RECOVERY_DAYS * DAY_MS);
 }
 
 /** Ends the link that led to a new password. `recoveryHash` is the SHA-256 of its token, in hex. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { recoverAccount } from '#contract/account-recoveries.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import type { Db } from '#server/schema.ts';
@@ -8,7 +9,11 @@ import { endOfSessions } from '#server/session/end-of-sessions.ts';
 import * as recoveries from './account-recoveries.repository.ts';
 import { invalidLink } from './invalid-link.ts';
 
-export function registerAccountRecoveryRoutes(app: FastifyInstance, db: Db): void {
+export function registerAccountRecoveryRoutes(
+  app: FastifyInstance,
+  db: Db,
+  mail: Mail | undefined,
+): void {
   registerEndpoint(
     app,
     recoverAccount,
@@ -16,10 +21,11 @@ export function registerAccountRecoveryRoutes(app: FastifyInstance, db: Db): voi
       if (!(await recoveries.isRecoveryValid(db, token))) throw invalidLink();
       // A password that nobody knows.
       const unusableHash = await hashPassword(randomBytes(32).toString('base64'), address);
-      const recovery = await recoveries.recoverAccount(db, { token, unusableHash });
+      const recovery = await recoveries.recoverAccount(db, { token, unusableHash, mail });
       if (!recovery) throw invalidLink();
-      const { userId, resetToken, ended, isEmailRestored } = recovery;
+      const { userId, resetToken, ended, isEmailRestored, hasRemovedFactors } = recovery;
       logSecurity('account-recovered', { userId, sessions: ended.length });
+      if (hasRemovedFactors) logSecurity('second-factor-changed', { userId });
       return {
         data: { resetToken },
         changes: [

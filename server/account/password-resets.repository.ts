@@ -3,6 +3,7 @@ import { createLink, endLinks, findLink } from '#server/mail/mail-links.reposito
 import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
+import { removeAtRecovery } from '#server/second-factors/remove-at-recovery.ts';
 import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { emailKey } from '#server/users/users.repository.ts';
@@ -41,6 +42,7 @@ export function createReset(db: Db, userId: string): Promise<string | undefined>
 
 export interface Reset {
   readonly userId: string;
+  readonly hasRemovedFactors: boolean;
   /** The token hashes of the sessions that it ended. */
   readonly ended: readonly Buffer[];
 }
@@ -53,7 +55,8 @@ export async function isResetValid(db: Db, token: string): Promise<boolean> {
 /**
  * Uses the link: sets the password, ends all sessions, forgets a new address that waits to be confirmed, and tells the
  * owner. Undefined when the link is not valid. A link in a letter proves the address, and so confirms it. A suspended
- * account stays suspended.
+ * account stays suspended. Second factors stay, so that the mailbox alone is not enough; but not if nobody has proved the
+ * address before: whoever registered with the address of another could keep its owner out.
  */
 export function resetPassword(
   db: Db,
@@ -81,7 +84,10 @@ export function resetPassword(
     if (recoveryHash !== undefined) await endUsedRecovery(trx, recoveryHash);
     await deleteAttemptsOf(trx, { email: account.email, userId });
     await mail?.queue(trx, passwordChangedLetter(account));
-    return { userId, ended: await deleteSessionsLocked(trx, { userId }) };
+    const isFirstProof = provenKey !== undefined && account.emailConfirmedAt === null;
+    const hasRemovedFactors =
+      isFirstProof && (await removeAtRecovery(trx, mail, { userId, addedSince: 'ever' }));
+    return { userId, hasRemovedFactors, ended: await deleteSessionsLocked(trx, { userId }) };
   });
 }
 

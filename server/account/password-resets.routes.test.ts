@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { findLink } from '#server/mail/mail-links.repository.ts';
 import { ATTEMPTS, beginLogin } from '#server/session/login-limits.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
@@ -36,7 +37,10 @@ async function requestToken(email: string): Promise<string> {
   const before = mail.letters.length;
   expect(await request(email)).toMatchObject(requested);
   await expect.poll(() => mail.letters.length).toBe(before + 1);
-  return mail.tokenOf('password-reset', email);
+  const token = mail.tokenOf('password-reset', email);
+  // The letter is caught before its transaction is committed.
+  await expect.poll(() => findLink(db, token, 'reset-password')).toBeDefined();
+  return token;
 }
 
 describe('POST /v1/password-resets', () => {

@@ -40,8 +40,9 @@ export function registerPasswordResetRoutes(
       const newHash = await hashPassword(newPassword, address);
       const reset = await resets.resetPassword(db, { token, newHash, mail });
       if (!reset) throw invalidLink();
-      const { userId, ended } = reset;
+      const { userId, ended, hasRemovedFactors } = reset;
       logSecurity('password-reset', { userId, sessions: ended.length });
+      if (hasRemovedFactors) logSecurity('second-factor-changed', { userId });
       return { data: {}, changes: endOfSessions(ended) };
     },
     { limit: 'account' },

@@ -76,13 +76,22 @@ it('for each column that may grant access, it was decided whether it is restored
     'email_changes.email_key', // only a link in a letter confirms it
     'letters.recipient_key', // in no archive
     'login_addresses.address_key',
+    'login_challenges.answer_hash', // in no archive
+    'login_challenges.password_key', // in no archive
+    'login_challenges.session_hash', // in no archive
+    'login_challenges.token_hash', // in no archive
     'login_devices.device_key', // says which logins are not told
     'mail_links.token_hash', // in no archive
+    'passkeys.public_key', // restored: otherwise the password would suffice
+    'recovery_codes.code_hash', // restored, as passkeys
     'refused_addresses.address_key', // says which addresses refuse mail
     'replaced_emails.email_key', // only a link in a letter restores it
     'server_keys.key', // left out with the sessions
     'sessions.token_hash', // left out, unless requested
     'threads.category_key',
+    'totp_secrets.password_key', // only compared
+    'totp_secrets.secret', // restored, as passkeys
+    'used_passkey_challenges.challenge_hash', // in no archive
     'users.email_key',
     'users.password_hash', // restored: otherwise no one could log in
   ]);

@@ -8,6 +8,7 @@ export type SecondFactorChange =
   | 'passkey-removed'
   | 'recovery-codes-replaced'
   | 'recovery-code-used'
+  | 'removed-at-recovery'
   | 'reset-by-operator';
 
 /** What each kind of letter says, and the names of its links. Times are ISO 8601. */

@@ -11,6 +11,7 @@ const TOKEN_BYTES = 32;
 export interface MailLink {
   readonly userId: string;
   readonly data: unknown;
+  readonly createdAt: Date;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function findLink(
   if (!LINK_TOKEN_SHAPE.test(token)) return undefined;
   return db
     .selectFrom('mail_links')
-    .select(['user_id as userId', 'data'])
+    .select(['user_id as userId', 'data', 'created_at as createdAt'])
     .where('token_hash', '=', hashLinkToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date())
@@ -60,7 +61,7 @@ export async function useLink(
     .where('token_hash', '=', hashLinkToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date())
-    .returning(['user_id as userId', 'data'])
+    .returning(['user_id as userId', 'data', 'created_at as createdAt'])
     .executeTakeFirst();
 }
 

@@ -10,6 +10,7 @@ import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { createUser } from '#server/testing/factories.ts';
+import { codeOf, wrongCodeOf } from '#server/testing/second-factors.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
 
@@ -151,6 +152,34 @@ describe('the security log', () => {
     ]);
     expect(text()).not.toMatch(/contoh\.id|rahasia/i);
     for (const secret of [confirmation, undo, resetToken]) expect(text()).not.toContain(secret);
+  });
+
+  it('has a line for what happens to second factors, and no code, secret or challenge', async () => {
+    const { ask, lines, text } = await openApp();
+    const { id: userId, email, token } = await createUser(db, { password });
+    const prepared = await ask('POST', '/users/me/totp', { token, body: { password } });
+    const code = await codeOf(db, userId);
+    const confirmed = await ask('PUT', '/users/me/totp', { token, body: { password, code } });
+    const { recoveryCodes } = confirmed.json().data;
+    const login = await ask('POST', '/login', { body: { email, password } });
+    const { challenge } = login.json().data;
+    const wrong = await wrongCodeOf(db, userId);
+    for (const tried of [wrong, recoveryCodes[0]]) {
+      await ask('POST', '/login/second-factor', { body: { challenge, code: tried } });
+    }
+    expect(lines()).toMatchObject([
+      { event: 'second-factor-changed', userId },
+      { event: 'second-factor-wrong', userId, address: ADDRESS },
+    ]);
+    for (const secret of [prepared.json().data.secret, challenge, ...recoveryCodes]) {
+      expect(text()).not.toContain(secret);
+    }
+    const values = lines().flatMap((line) => Object.values(line));
+    for (const digits of [code, wrong]) expect(values).not.toContain(digits);
+    // Lines of guessed codes match the filter of fail2ban as lines of guessed passwords do.
+    const filter = read('deploy/fail2ban/filter.d/rembuk.conf');
+    expect(filter).toContain('"event":"(?:login-failed|second-factor-wrong)","address":');
+    expect(text()).toContain(`"event":"second-factor-wrong","address":"${ADDRESS}",`);
   });
 
   it('has a line for the sessions that a login ends', async () => {

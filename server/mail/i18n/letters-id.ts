@@ -23,6 +23,8 @@ const CHANGES: Record<SecondFactorChange, (label: string) => string> = {
     'Kode pemulihan diganti dengan yang baru; yang lama tidak berlaku lagi.',
   'recovery-code-used': () =>
     'Satu kode pemulihan dipakai untuk login; kode itu tidak berlaku lagi.',
+  'removed-at-recovery': () =>
+    'Passkey, kode sekali pakai, dan kode pemulihan yang mungkin ditambahkan orang lain dihapus dari akun Anda. Pasang lagi milik Anda di halaman Akun.',
   'reset-by-operator': () =>
     'Pengelola forum menghapus semua passkey, kode sekali pakai, dan kode pemulihan akun Anda.',
 };

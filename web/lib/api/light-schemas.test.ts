@@ -12,8 +12,10 @@ const names = [
   'email',
   'events',
   'leaderboards',
+  'passkeys',
   'password-resets',
   'search',
+  'second-factors',
   'session',
   'threads',
   'users',
@@ -86,6 +88,25 @@ const session = {
   expiresAt: time,
   isCurrent: true,
 };
+const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
+const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
+const passkeyOptions = {
+  challenge: 'x',
+  rpId: 'contoh.id',
+  timeout: 300_000,
+  userVerification: 'preferred',
+  allowCredentials: [credential],
+  rp: { id: 'contoh.id', name: 'x' },
+  user: { id: 'u', name: 'n', displayName: 'n' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  excludeCredentials: [credential],
+  authenticatorSelection: {
+    residentKey: 'preferred',
+    requireResidentKey: false,
+    userVerification: 'preferred',
+  },
+  attestation: 'none',
+};
 /** Contains a valid example for each schema, which takes the fields that it knows. */
 const allParts = {
   ...user,
@@ -121,14 +142,39 @@ const allParts = {
   sessions: [session],
   exportedAt: time,
   profile: { ...user, emailConfirmedAt: time, newEmail: null, score: 5, createdAt: time },
+  secondFactors: { totpConfirmedAt: null, recoveryCodesLeft: 0, passkeys: [passkey] },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
   loginDevices: [{ deviceHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
   commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
+  passkey,
+  passkeys: [passkey],
+  recoveryCodes: ['x'],
+  recoveryCodesLeft: 9,
+  totpConfirmedAt: time,
+  methods: ['totp', 'recovery-code', 'passkey'],
+  challenge: 'x',
+  passkeyOptions,
+  options: passkeyOptions,
+  secret: 'x',
+  uri: 'x',
 };
-const everything = [allParts, match, marked, 'x', -1, 'newest', 'general', undefined];
+const everything = [
+  passkeyOptions,
+  passkey,
+  'totp',
+  ['x'],
+  allParts,
+  match,
+  marked,
+  'x',
+  -1,
+  'newest',
+  'general',
+  undefined,
+];
 const wrong = [
   undefined,
   null,

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { SecondFactors, SecondFactorMethod } from '#contract/second-factors.ts';
+import type { Db } from '#server/schema.ts';
+import { listPasskeys, type PasskeyRow } from './passkeys.repository.ts';
+import { countRecoveryCodes } from './recovery-codes.repository.ts';
+
+/** Reads the second factors of a user, as their owner may see them. */
+export async function readSecondFactors(db: Db, userId: string): Promise<SecondFactors> {
+  const totp = await findConfirmed(db, userId);
+  const { left } = await countRecoveryCodes(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  return {
+    totpConfirmedAt: totp?.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: left,
+    passkeys: passkeys.map(presentPasskey),
+  };
+}
+
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** How a user can answer the challenge of a login. */
+export async function listMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
+  const { totpConfirmedAt, recoveryCodesLeft, passkeys } = await readSecondFactors(db, userId);
+  const methods: SecondFactorMethod[] = [];
+  if (totpConfirmedAt !== null) methods.push('totp');
+  if (recoveryCodesLeft > 0) methods.push('recovery-code');
+  if (passkeys.length > 0) methods.push('passkey');
+  return methods;
+}
+
+/**
+ * Notes in the user's row, which must be locked, whether a login takes a second factor. With the last factor the recovery
+ * codes go, too.
+ */
+export async function updateHasSecondFactor(trx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    update users set has_second_factor =
+      exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
+      or exists (select from passkeys where user_id = users.id)
+    where id = ${userId} returning has_second_factor as has`.execute(trx);
+  const has = rows[0]?.has ?? false;
+  if (!has) await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return has;
+}
+
+/** Deletes all second factors of a user, whose row must be locked. Returns whether there was one. */
+export async function deleteSecondFactors(trx: Db, userId: string): Promise<boolean> {
+  for (const table of TABLES) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ has_second_factor: false })
+    .where('id', '=', userId)
+    .where('has_second_factor', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Deletes the second factors of a user, whose row must be locked, that were added since then, and recovery codes that
+ * were made since. Returns whether there were any.
+ */
+export async function deleteSecondFactorsSince(
+  trx: Db,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ hasDeleted: boolean }>`
+    with codes as (
+      delete from totp_secrets
+      where user_id = ${userId} and confirmed_at >= ${since} returning user_id
+    ), added_passkeys as (
+      delete from passkeys where user_id = ${userId} and created_at >= ${since} returning user_id
+    ), recovery as (
+      delete from recovery_codes
+      where user_id = ${userId} and created_at >= ${since} returning user_id
+    )
+    select exists (select from codes) or exists (select from added_passkeys)
+      or exists (select from recovery) as "hasDeleted"`.execute(trx);
+  const hasDeleted = rows[0]?.hasDeleted ?? false;
+  if (hasDeleted) await updateHasSecondFactor(trx, userId);
+  return hasDeleted;
+}
+
+const TABLES = ['totp_secrets', 'recovery_codes', 'passkeys', 'login_challenges'] as const;
+
+function findConfirmed(db: Db, userId: string) {
+  return db
+    .selectFrom('totp_secrets')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+}
