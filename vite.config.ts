@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { commonPasswordsModule } from './tools/build/common-passwords.ts';
 import { lightContract } from './tools/build/light-contract.ts';
 
 /** Where `npm run dev` finds the API. */
@@ -90,7 +91,7 @@ function reach(
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lightSchemas, lightContract, earlyScript],
+  plugins: [react(), lightSchemas, lightContract, commonPasswordsModule, earlyScript],
   // It would wipe what the server has said.
   clearScreen: false,
   // Shorter than Vite's names, which scripts repeat.
