@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly data: Data;
+  /** What `data` of a failure may contain, by status; by default it is empty. */
+  readonly failureData?: Readonly<Record<number, z.ZodObject>>;
 }
 
 /** Describes a call. Returns its argument with its exact types. */

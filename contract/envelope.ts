@@ -7,7 +7,12 @@ export const failureEnvelope = z.object({
   data: z.object({}),
 });
 
-export type FailureEnvelope = z.infer<typeof failureEnvelope>;
+export type FailureEnvelope = Omit<z.infer<typeof failureEnvelope>, 'data'> & { data: object };
+
+/** The envelope of a failure whose `data` may contain more, for the API description. */
+export function failureEnvelopeWith(data: z.ZodObject) {
+  return failureEnvelope.extend({ data: z.union([data, z.object({})]) });
+}
 
 /** The envelope of a call's success, for the API description. */
 export function successEnvelope<Data extends z.ZodType>(message: string, data: Data) {
@@ -17,6 +22,6 @@ export function successEnvelope<Data extends z.ZodType>(message: string, data: D
 /**
  * Creates a failure: `fail` for one that the caller can correct (4xx), `error` for one that only the server can (5xx).
  */
-export function toFailure(statusCode: number, message: string): FailureEnvelope {
-  return { status: statusCode >= 500 ? 'error' : 'fail', message, data: {} };
+export function toFailure(statusCode: number, message: string, data: object = {}): FailureEnvelope {
+  return { status: statusCode >= 500 ? 'error' : 'fail', message, data };
 }

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from './limits.ts';
+import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { z } from './zod.ts';
 
@@ -28,6 +28,11 @@ export function emailField(name: string) {
     }),
   );
 }
+
+/** The password of an account, by which its owner confirms a change. */
+export const ownPassword = requiredText('password', PASSWORD_MAX).describe(
+  "The account's password",
+);
 
 /** An id in a path. */
 export const id = lookupText('id');

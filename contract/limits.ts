@@ -4,6 +4,8 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 6; // api-v1, "Failures"
 export const PASSWORD_MAX = 200;
+/** The name that its owner gives a passkey. */
+export const PASSKEY_NAME_MAX = 50;
 export const TITLE_MAX = 300;
 export const CATEGORY_MAX = 50;
 export const BODY_MAX = 100_000;

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, requiredText } from './fields.ts';
 import { PASSWORD_MAX } from './limits.ts';
+import { secondFactorChallenge } from './second-factors.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 
 export const login = endpoint({
@@ -10,7 +11,8 @@ export const login = endpoint({
   access: 'anyone',
   status: 200,
   message: 'user logged in',
-  summary: 'Get an access token for an e-mail address and its password',
+  summary:
+    'Get an access token for an e-mail address and its password; an account with a second factor gets a 401 with a challenge for POST /login/second-factor',
   failures: [401, 403],
   params: noParams,
   query: noQuery,
@@ -19,6 +21,7 @@ export const login = endpoint({
     password: requiredText('password', PASSWORD_MAX),
   }),
   data: z.object({ token: z.string() }),
+  failureData: { 401: secondFactorChallenge },
 });
 
 /** Beside the public API: ends the session of the token that it is sent with. */

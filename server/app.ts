@@ -16,6 +16,7 @@ import { registerEventRoutes } from './events/events.routes.ts';
 import { openLiveEvents } from './events/live-events.ts';
 import { createDatabaseCheck } from './health/database-check.ts';
 import { registerHealthRoute } from './health/health.ts';
+import type { Mail } from './mail/mail.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import {
   addressOf,
@@ -128,6 +129,8 @@ export interface AppParts {
   readonly metrics?: Metrics | undefined;
   /** The folder of the built web app. Without it, only the API is served. */
   readonly webRoot?: string;
+  /** Sends letters, where mail is set up. */
+  readonly mail?: Mail | undefined;
 }
 
 function logsRequests({ LOG_LEVEL }: AppConfig): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailbox, type MailSettings, publicUrl, smtpUrl } from '#server/mail/mail-settings.ts';
 import type { TrustedProxies } from '#server/platform/http/client-address.ts';
 import { DatabaseUrlError, readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
@@ -70,6 +71,9 @@ const settings = z.object({
   CORS_ORIGIN: origins.default(true),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMITS: onOff.default(true),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailbox.optional(),
+  PUBLIC_URL: publicUrl.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
@@ -80,18 +84,28 @@ const settings = z.object({
     .default('warn'),
 });
 
-const environment = settings.refine(
-  ({ PORT, METRICS_PORT }) => PORT === 0 || METRICS_PORT !== PORT,
-  { path: ['METRICS_PORT'], message: 'must be another port than PORT' },
-);
+const environment = settings
+  .refine(({ PORT, METRICS_PORT }) => PORT === 0 || METRICS_PORT !== PORT, {
+    path: ['METRICS_PORT'],
+    message: 'must be another port than PORT',
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'must be the address that letters come from, where SMTP_URL is set',
+  })
+  .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    message:
+      'must be what links in letters begin with, such as https://forum.contoh.id, where SMTP_URL is set',
+  });
 
 const passphrase = settings.pick({ BACKUP_PASSPHRASE: true });
 
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings.shape);
 
-/** Settings whose values are never shown. The connection string of a database contains its password. */
-const SECRET = ['DATABASE_URL', 'BACKUP_PASSPHRASE'];
+/** Settings whose values are never shown. The URLs of a database and of a mail server contain their passwords. */
+const SECRET = ['DATABASE_URL', 'BACKUP_PASSPHRASE', 'SMTP_URL'];
 
 /** Every setting of the process; the README lists them. */
 export type Config = z.output<typeof environment>;
@@ -109,6 +123,18 @@ export function readPassphrase(env: Environment): string | undefined {
   return read(passphrase, env).BACKUP_PASSPHRASE;
 }
 
+/** The settings of the sender of letters; undefined where no mail is set up. */
+export function mailSettings({
+  SMTP_URL: smtp,
+  MAIL_FROM: from,
+  PUBLIC_URL: origin,
+  PRODUCT_NAME: productName,
+}: Config): MailSettings | undefined {
+  // The other two are there where the first is.
+  if (smtp === undefined || from === undefined || origin === undefined) return undefined;
+  return { smtp, from, origin, productName };
+}
+
 type Environment = Record<string, string | undefined>;
 
 function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
@@ -116,7 +142,7 @@ function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.out
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const reasons = result.error.issues.map(({ path: [name = ''], message }) =>
-    SECRET.includes(String(name))
+    SECRET.includes(String(name)) || given[String(name)] === undefined
       ? `${String(name)} ${message}`
       : `${String(name)} ${message} (it is "${given[String(name)]}")`,
   );

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The tables as of the newest migration. */
@@ -22,6 +22,9 @@ export interface Schema {
   attempts: AttemptsTable;
   login_addresses: LoginAddressesTable;
   server_keys: ServerKeysTable;
+  letters: LettersTable;
+  mail_links: MailLinksTable;
+  refused_addresses: RefusedAddressesTable;
 }
 
 /** A connection pool or a transaction. */
@@ -219,4 +222,56 @@ interface LoginAddressesTable {
 interface ServerKeysTable {
   name: string;
   key: Buffer;
+}
+
+/** Written and read as text of JSON, and as its value. */
+type Json = ColumnType<unknown, string, string>;
+
+/** A letter that waits to be sent, or that was given up. A sent letter is deleted. */
+interface LettersTable {
+  id: string;
+  /** Null for a test letter. */
+  user_id: string | null;
+  kind: string;
+  recipient: string;
+  /** The address in lower case. */
+  recipient_key: string;
+  data: Json;
+  /** The random part from which the tokens of its links are derived. */
+  seed: Buffer;
+  created_at: Generated<Date>;
+  /** After this, it is given up: nobody needs it anymore, or the mail server was down too long. */
+  expires_at: Date;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  /** Until then, the process that sends it has it for itself. */
+  leased_until: Generated<Date | null>;
+  /** The reason why the last attempt failed. */
+  last_error: Generated<string | null>;
+  given_up_at: Generated<Date | null>;
+}
+
+/** A link that proves that its user reads the mail of an address, or was given it by the operator. */
+interface MailLinksTable {
+  id: string;
+  /** SHA-256 of the token. Null until the letter is sent: then nobody can have the token. */
+  token_hash: Generated<Buffer | null>;
+  /** The letter with the link, while it waits. */
+  letter_id: Generated<string | null>;
+  /** Tells the links of a letter apart. */
+  name: string;
+  purpose: string;
+  user_id: string;
+  data: Json;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** Addresses whose mail server refused mail for good. */
+interface RefusedAddressesTable {
+  /** SHA-256 of the address in lower case. */
+  address_key: Buffer;
+  refused_at: Generated<Date>;
+  /** What the mail server answered. */
+  answer: string;
 }

@@ -24,6 +24,7 @@ const NOUNS = [
   'events',
   'health',
   'leaderboards',
+  'mail',
   'retention',
   'revisions',
   'search',

@@ -4,6 +4,7 @@ import { parseSync, type Plugin, Visitor } from 'vite';
 const SERVER_ONLY = new Set([
   'body',
   'description',
+  'failureData',
   'failures',
   'message',
   'params',

@@ -18,6 +18,12 @@ export const BUSY_MESSAGE = 'Server sedang sibuk, coba lagi sebentar lagi.';
  */
 export type AppErrorKind = keyof typeof STATUS;
 
+interface AppErrorOptions {
+  readonly retryAfterS?: number;
+  readonly limit?: string;
+  readonly data?: object;
+}
+
 /** A refusal that the caller can correct. `message` is sent as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -27,17 +33,20 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
   /** The name of the exceeded limit, for the log. */
   readonly limit: string | undefined;
+  /** The `data` of the envelope; empty by default. */
+  readonly data: object;
 
   constructor(
     kind: AppErrorKind,
     message: string,
-    { retryAfterS, limit }: { retryAfterS?: number; limit?: string } = {},
+    { retryAfterS, limit, data = {} }: AppErrorOptions = {},
   ) {
     super(message);
     this.kind = kind;
     this.statusCode = STATUS[kind];
     this.retryAfterS = retryAfterS;
     this.limit = limit;
+    this.data = data;
   }
 }
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
 import type { Access, Download, Endpoint } from '#contract/endpoint.ts';
-import { failureEnvelope, successEnvelope } from '#contract/envelope.ts';
+import { failureEnvelope, failureEnvelopeWith, successEnvelope } from '#contract/envelope.ts';
 
 /** The statuses that any call may answer: 429 above a limit, 503 when the database is unavailable, full or slow. */
 const OF_EVERY_CALL = [429, 503];
@@ -20,7 +20,7 @@ export function describeEndpoint(endpoint: Endpoint): Record<string, unknown> {
     ...(hasFields(endpoint.body) && { body: endpoint.body }),
     response: {
       [endpoint.status]: successEnvelope(endpoint.message, endpoint.data),
-      ...describeFailures(endpoint.access, statuses),
+      ...describeFailures(endpoint.access, statuses, endpoint.failureData),
     },
   };
 }
@@ -44,20 +44,23 @@ export function describeDownload(download: Download): Record<string, unknown> {
   };
 }
 
-/** Describes the failures of a call for OpenAPI, by status: those of its access, those of every call, and `others`. */
+/** Describes the failures of a call for OpenAPI, by status: those of its access, those of every call, and `others`, with their `data`. */
 export function describeFailures(
   access: Access,
   others: Iterable<number> = [],
+  data: Readonly<Record<number, z.ZodObject>> = {},
 ): Record<number, unknown> {
   const statuses = new Set([...(access === 'anyone' ? [] : [401]), ...OF_EVERY_CALL, ...others]);
-  return Object.fromEntries([...statuses].map((status) => [status, describeFailure(status)]));
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, describeFailure(status, data[status])]),
+  );
 }
 
-function describeFailure(status: number) {
+function describeFailure(status: number, data?: z.ZodObject) {
   // The header is described in words: the converter from Zod to JSON schemas omits the headers of an answer.
   const advice = '; the header `Retry-After` says in how many seconds to try again';
   return {
     description: `${STATUS_CODES[status]}${OF_EVERY_CALL.includes(status) ? advice : ''}`,
-    content: { 'application/json': { schema: failureEnvelope } },
+    content: { 'application/json': { schema: data ? failureEnvelopeWith(data) : failureEnvelope } },
   };
 }

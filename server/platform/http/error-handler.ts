@@ -27,6 +27,7 @@ function handleError(
   mayLog: { refusal: LineBudget; failure: LineBudget },
 ): void {
   const { statusCode, message } = describe(error);
+  const data = error instanceof AppError ? error.data : {};
   const ownRetryS = error instanceof AppError ? error.retryAfterS : undefined;
   const retryAfterS = ownRetryS ?? (statusCode === 503 ? RETRY_AFTER_S : undefined);
   if (retryAfterS !== undefined) void reply.header('retry-after', retryAfterS);
@@ -44,7 +45,7 @@ function handleError(
       request.log.error({ err: error, req: request, ...fields }, 'request failed'),
     );
   }
-  void reply.code(statusCode).send(toFailure(statusCode, message));
+  void reply.code(statusCode).send(toFailure(statusCode, message, data));
 }
 
 function logWithin(budget: LineBudget, write: (fields: { droppedLines?: number }) => void): void {

@@ -1,6 +1,14 @@
 import { nanoid } from 'nanoid';
 
-type Noun = 'user' | 'session' | 'thread' | 'comment' | 'thread_vote' | 'comment_vote';
+type Noun =
+  | 'user'
+  | 'session'
+  | 'thread'
+  | 'comment'
+  | 'thread_vote'
+  | 'comment_vote'
+  | 'letter'
+  | 'link';
 
 /** A new id: the noun and 16 random characters of `A-Za-z0-9_-` (api-v1, "Calls"). */
 export function newId(noun: Noun): string {

@@ -10,7 +10,9 @@ const names = [
   'comments',
   'events',
   'leaderboards',
+  'passkeys',
   'search',
+  'second-factors',
   'session',
   'threads',
   'users',
@@ -82,6 +84,25 @@ const session = {
   expiresAt: time,
   isCurrent: true,
 };
+const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
+const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
+const passkeyOptions = {
+  challenge: 'x',
+  rpId: 'contoh.id',
+  timeout: 300_000,
+  userVerification: 'preferred',
+  allowCredentials: [credential],
+  rp: { id: 'contoh.id', name: 'x' },
+  user: { id: 'u', name: 'n', displayName: 'n' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  excludeCredentials: [credential],
+  authenticatorSelection: {
+    residentKey: 'preferred',
+    requireResidentKey: false,
+    userVerification: 'preferred',
+  },
+  attestation: 'none',
+};
 /** Contains a valid example for each schema, which takes the fields that it knows. */
 const allParts = {
   ...user,
@@ -119,8 +140,32 @@ const allParts = {
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
   commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
+  passkey,
+  passkeys: [passkey],
+  recoveryCodes: ['x'],
+  recoveryCodesLeft: 9,
+  totpConfirmedAt: time,
+  methods: ['totp', 'recovery-code', 'passkey'],
+  challenge: 'x',
+  passkeyOptions,
+  options: passkeyOptions,
+  secret: 'x',
+  uri: 'x',
 };
-const everything = [allParts, match, marked, 'x', -1, 'newest', 'general', undefined];
+const everything = [
+  passkeyOptions,
+  passkey,
+  'totp',
+  ['x'],
+  allParts,
+  match,
+  marked,
+  'x',
+  -1,
+  'newest',
+  'general',
+  undefined,
+];
 const wrong = [
   undefined,
   null,

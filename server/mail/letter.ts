@@ -1,0 +1,63 @@
+import type { LinkPurpose } from '#contract/mail-links.ts';
+
+/** A change of what protects a login, as a letter tells it. */
+export type SecondFactorChange =
+  | 'codes-added'
+  | 'codes-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-replaced'
+  | 'recovery-code-used'
+  | 'reset-by-operator';
+
+/** What each kind of letter says, and the names of its links. Times are ISO 8601. */
+interface Letters {
+  'password-reset': { data: { name: string }; link: 'reset' };
+  'password-changed': { data: { name: string; at: string }; link: 'notMe' };
+  /** To the address of a new account. */
+  'confirm-address': { data: { name: string }; link: 'confirm' };
+  /** To the address that an account is to have. */
+  'confirm-new-address': { data: { name: string }; link: 'confirm' };
+  /** To the address that an account had. `undo` restores it. */
+  'address-changed': { data: { name: string; newEmail: string; at: string }; link: 'undo' };
+  /** `device` and `network` are as the list of sessions shows them. */
+  'new-device': {
+    data: { name: string; device: string; network: string; at: string };
+    link: 'notMe';
+  };
+  /** `label` is the name of a passkey. */
+  'second-factor-changed': {
+    data: { name: string; change: SecondFactorChange; label?: string; at: string };
+    link: 'notMe';
+  };
+  'passkey-cloned': { data: { name: string; label: string; at: string }; link: 'notMe' };
+  /** `until` is when the account is deleted for good: before that, a login restores it. */
+  'account-deleted': { data: { name: string; until: string }; link: 'notMe' };
+  /** Sent by the operator. */
+  test: { data: Record<string, never>; link: never };
+}
+
+export type LetterKind = keyof Letters;
+export type LetterData<Kind extends LetterKind> = Letters[Kind]['data'];
+export type LinkName<Kind extends LetterKind> = Letters[Kind]['link'];
+
+/** A link to be created with a letter, for the user of the letter. */
+export interface NewLink {
+  readonly purpose: LinkPurpose;
+  /** What `useLink` returns; JSON. */
+  readonly data?: unknown;
+  readonly expiresAt: Date;
+}
+
+interface LetterOf<Kind extends LetterKind> {
+  readonly kind: Kind;
+  /** The e-mail address. */
+  readonly recipient: string;
+  /** Null for a test letter, which has no links. */
+  readonly userId: Kind extends 'test' ? null : string;
+  readonly data: LetterData<Kind>;
+  readonly links: { readonly [Name in LinkName<Kind>]: NewLink };
+}
+
+/** A letter to be sent. */
+export type Letter = { [Kind in LetterKind]: LetterOf<Kind> }[LetterKind];
