@@ -106,12 +106,16 @@ export const deleteAccount = endpoint({
   status: 200,
   message: 'user deleted',
   summary:
-    "Delete one's account, with its votes and sessions; threads and comments stay, without its name",
+    "Delete one's account, with its votes and sessions, at once or in 14 days where the forum sends mail; threads and comments stay, without its name",
   failures: [403],
   params: noParams,
   query: noQuery,
   body: z.object({ password: currentPassword('password').describe("The account's password") }),
-  data: noData,
+  data: z.object({
+    deletionAt: time
+      .optional()
+      .describe('Where the forum sends mail: until then a login brings the account back'),
+  }),
 });
 
 const words = { createdAt: time, editedAt: time.nullable() };

@@ -20,7 +20,13 @@ export const login = endpoint({
     email: emailField('email'),
     password: requiredText('password', PASSWORD_MAX),
   }),
-  data: z.object({ token: z.string() }),
+  data: z.object({
+    token: z.string(),
+    isRestored: z
+      .literal(true)
+      .optional()
+      .describe('Set when the login has taken back the deletion of the account'),
+  }),
   failureData: { 401: secondFactorChallenge },
 });
 
