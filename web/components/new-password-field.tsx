@@ -26,9 +26,9 @@ export function NewPasswordField({ value, ...field }: NewPasswordFieldProps) {
         passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
       {/* Always there: screen readers announce what is added to it. */}
-      <p role="status" id={id} className={styles.common}>
+      <output id={id} className={styles.common}>
         {isCommon && newPasswordText.common}
-      </p>
+      </output>
     </div>
   );
 }

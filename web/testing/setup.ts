@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
+import { clearFeatures } from '#web/testing/set-features.ts';
 import { clearStore } from '#web/store/sweep.ts';
 
 // A long timeout, as the machine may be busy.
@@ -41,6 +42,7 @@ window.ResizeObserver = class {
 afterEach(() => {
   cleanup();
   clearStore();
+  clearFeatures();
   toast.removeAll();
   localStorage.clear();
   sessionStorage.clear();

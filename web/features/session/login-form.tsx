@@ -1,20 +1,34 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { SecondFactorChallenge } from '#contract/second-factors.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
+import { hasPasskeys } from '#web/lib/passkeys/has-passkeys.ts';
 import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { loginKey, useLogin, preloadLogin } from './use-login.ts';
 
-type LoginFormProps = { initialEmail: string };
+type LoginFormProps = {
+  initialEmail: string;
+  /** Why the login begins again; '' when the user wanted that, and null at first. */
+  restartedFor: string | null;
+  /** Called when the password was right, and the account asks for a second factor. */
+  onChallenge: (challenge: SecondFactorChallenge, email: string) => void;
+};
 
 /** The login form. Its fields keep their text when the login fails. */
-export function LoginForm({ initialEmail }: LoginFormProps) {
+export function LoginForm({ initialEmail, restartedFor, onChallenge }: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
   const { mutate } = useLogin();
   const { isSending, isSendingNow } = useSending(loginKey);
+
+  useEffect(() => {
+    if (restartedFor !== null) passwordField.current?.focus();
+  }, [restartedFor]);
 
   function handleEmail(next: string) {
     preloadLogin();
@@ -23,11 +37,20 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isSendingNow()) mutate({ email, password });
+    if (isSendingNow()) return;
+    mutate(
+      { email, password },
+      {
+        onSuccess({ challenge }) {
+          if (challenge) onChallenge(challenge, email);
+        },
+      },
+    );
   }
 
   return (
     <form className={formClass} onSubmit={handleSubmit}>
+      {restartedFor && <p role="alert">{restartedFor}</p>}
       <Field
         label={frameText.email}
         type="email"
@@ -38,6 +61,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
         onChange={handleEmail}
       />
       <Field
+        inputRef={passwordField}
         label={frameText.password}
         type="password"
         name="password"
@@ -51,6 +75,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
       <Button type="submit" aria-disabled={isSending || undefined}>
         {frameText.login}
       </Button>
+      {hasPasskeys() && <PasskeyLogin />}
       {isSending && <GlobalSpinner label={frameText.loginRunning} />}
     </form>
   );

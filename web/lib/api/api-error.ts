@@ -9,22 +9,26 @@ const TOO_MANY = 429;
 type ApiErrorOptions = ErrorOptions & {
   accessToken?: string | undefined;
   requestId?: string | null;
+  data?: unknown;
 };
 
 /**
  * A call that failed, with the message to show, the HTTP status (`NO_ANSWER` without one), the token that it
- * was sent with, and for a 5xx the request id by which the server's log has the cause ('' otherwise).
+ * was sent with, and for a 5xx the request id by which the server's log has the cause ('' otherwise). `data` is what
+ * the answer has besides, which no schema has validated.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly accessToken: string | undefined;
   readonly code: string;
+  readonly data: unknown;
 
   constructor(message: string, status: number, options?: ApiErrorOptions) {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
     this.accessToken = options?.accessToken;
+    this.data = options?.data;
     this.code =
       status >= 500 && options?.requestId
         ? `\n${frameText.requestIdLabel}${options.requestId}`
