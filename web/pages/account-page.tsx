@@ -1,11 +1,14 @@
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
+import { AccountSection } from '#web/features/account/account-section.tsx';
 import { DeviceList } from '#web/features/account/device-list.tsx';
 import { NameForm } from '#web/features/account/name-form.tsx';
 import { OwnData } from '#web/features/account/own-data.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
+import { SecondFactors } from '#web/features/second-factors/second-factors.tsx';
 import { useLeave, useLogout } from '#web/features/session/use-logout.ts';
 import { accountText } from '#web/i18n/account-id.ts';
+import { secondFactorsText } from '#web/i18n/second-factors-id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
@@ -35,6 +38,9 @@ export function AccountPage() {
       <PageHeading>{accountText.heading}</PageHeading>
       <NameForm user={user} />
       <PasswordForm />
+      <AccountSection title={secondFactorsText.heading} description={secondFactorsText.description}>
+        <SecondFactors />
+      </AccountSection>
       <DeviceList
         onLeave={handleLogout}
         onAllEnded={() => handleEnded(accountText.allDevicesEnded)}
