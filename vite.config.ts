@@ -27,6 +27,17 @@ const earlyScript: Plugin = {
   },
 };
 
+/** `npm run dev` sends mail to a page of its own and is at localhost. Elsewhere the server says what the forum can do. */
+const devFeatures: Plugin = {
+  name: 'dev-features',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html.replace(
+      'name="forum-features" content=""',
+      'name="forum-features" content="mail passkeys"',
+    ),
+};
+
 type GetModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 /** The parts of a member's screens, by what they begin with. */
@@ -91,7 +102,7 @@ function reach(
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lightSchemas, lightContract, commonPasswordsModule, earlyScript],
+  plugins: [react(), lightSchemas, lightContract, commonPasswordsModule, earlyScript, devFeatures],
   // It would wipe what the server has said.
   clearScreen: false,
   // Shorter than Vite's names, which scripts repeat.

@@ -128,6 +128,8 @@ export const ownData = z.object({
     id: z.string(),
     name: z.string(),
     email: z.string(),
+    emailConfirmedAt: time.nullable().describe('When the address was confirmed'),
+    newEmail: z.string().nullable().describe('The new address that waits to be confirmed'),
     score: z.int(),
     createdAt: time,
   }),

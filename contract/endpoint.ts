@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly summary: string;
   /** The failures that the call may answer, in addition to those of its access and payload and those of every call. */
   readonly failures: readonly (400 | 401 | 403 | 404)[];
+  /** Whether it is for members with a confirmed e-mail address, where the operator demands that: 403 to others. */
+  readonly requiresConfirmedEmail?: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -3,8 +3,11 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { REQUEST_MAX_BYTES } from '#contract/limits.ts';
+import { registerAccountRecoveryRoutes } from './account/account-recoveries.routes.ts';
 import { registerAccountRoutes } from './account/account.routes.ts';
+import { registerEmailRoutes } from './account/email.routes.ts';
 import { registerExportRoute } from './account/export.routes.ts';
+import { registerPasswordResetRoutes } from './account/password-resets.routes.ts';
 import { registerCategoryRoutes } from './categories/categories.routes.ts';
 import { registerCommentEditRoutes } from './comments/comment-edits.routes.ts';
 import { registerCommentRoutes } from './comments/comments.routes.ts';
@@ -12,6 +15,7 @@ import { type Caches, openCaches } from './caches.ts';
 import type { Bus } from './changes/bus.ts';
 import { createPublish } from './changes/publish.ts';
 import type { Config } from './config.ts';
+import { forumFeatures } from './forum-features.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
 import { openLiveEvents } from './events/live-events.ts';
 import { createDatabaseCheck } from './health/database-check.ts';
@@ -77,6 +81,7 @@ import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { countMissedLookups } from '#server/search/search-session.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { nameRules } from './users/name-rules.ts';
+import { requireConfirmedEmail } from './users/confirmed-email.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
 /** The limit of a request's head in Node, in bytes. */
@@ -104,7 +109,14 @@ interface ConnectionTimeouts {
 
 export type AppConfig = Pick<
   Config,
-  'PRODUCT_NAME' | 'PUBLIC_READ' | 'CORS_ORIGIN' | 'TRUST_PROXY' | 'RATE_LIMITS' | 'LOG_LEVEL'
+  | 'PRODUCT_NAME'
+  | 'PUBLIC_READ'
+  | 'CORS_ORIGIN'
+  | 'TRUST_PROXY'
+  | 'RATE_LIMITS'
+  | 'REQUIRE_CONFIRMED_EMAIL'
+  | 'PUBLIC_URL'
+  | 'LOG_LEVEL'
 >;
 
 export interface AppParts {
@@ -148,6 +160,7 @@ export async function buildApp({
   connectionTimeouts = CONNECTION_TIMEOUTS,
   unreadMaxBytes,
   limits = connectionLimits(),
+  mail,
   log = openLog(config.LOG_LEVEL),
   metrics,
   webRoot,
@@ -254,6 +267,9 @@ export async function buildApp({
     isPublicRead: config.PUBLIC_READ,
   });
   decorateWithCursors(app, cursorKey);
+  app.decorate('requireConfirmedEmail', async ({ userId }) => {
+    if (config.REQUIRE_CONFIRMED_EMAIL) await requireConfirmedEmail(db, userId);
+  });
   app.decorate('bytesLeft', () => disk?.bytesLeft() ?? Infinity);
 
   // Registered before the routes, so that answers made before a route have the headers, too.
@@ -288,8 +304,11 @@ export async function buildApp({
       });
       registerSessionRoutes(v1, db);
       registerOwnSessionRoutes(v1, db);
-      registerUserRoutes(v1, db, findNameFault);
-      registerAccountRoutes(v1, db, findNameFault);
+      registerUserRoutes(v1, db, findNameFault, mail);
+      registerAccountRoutes(v1, db, findNameFault, mail);
+      registerPasswordResetRoutes(v1, db, mail);
+      registerEmailRoutes(v1, db, mail);
+      registerAccountRecoveryRoutes(v1, db);
       registerExportRoute(v1, db);
       registerThreadRoutes(v1, db, caches);
       registerThreadEditRoutes(v1, db);
@@ -308,7 +327,11 @@ export async function buildApp({
   registerReadyRoute(app, doesDatabaseAnswer);
   if (metrics) showParts(metrics, { db, caches, bus, unread });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
-  else await serveWebApp(app, webRoot, config.PRODUCT_NAME);
+  else
+    await serveWebApp(app, webRoot, {
+      productName: config.PRODUCT_NAME,
+      features: forumFeatures({ ...config, hasMail: mail !== undefined }),
+    });
   await app.ready();
   return app;
 }

@@ -12,6 +12,7 @@ describe('the settings', () => {
       CORS_ORIGIN: true,
       TRUST_PROXY: false,
       RATE_LIMITS: true,
+      REQUIRE_CONFIRMED_EMAIL: false,
       METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
     });

@@ -74,6 +74,7 @@ const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailbox.optional(),
   PUBLIC_URL: publicUrl.optional(),
+  REQUIRE_CONFIRMED_EMAIL: trueFalse.default(false),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
@@ -97,7 +98,14 @@ const environment = settings
     path: ['PUBLIC_URL'],
     message:
       'must be what links in letters begin with, such as https://forum.contoh.id, where SMTP_URL is set',
-  });
+  })
+  .refine(
+    ({ SMTP_URL, REQUIRE_CONFIRMED_EMAIL }) => !REQUIRE_CONFIRMED_EMAIL || SMTP_URL !== undefined,
+    {
+      path: ['REQUIRE_CONFIRMED_EMAIL'],
+      message: 'needs SMTP_URL: without mail nobody can confirm an address',
+    },
+  );
 
 const passphrase = settings.pick({ BACKUP_PASSPHRASE: true });
 

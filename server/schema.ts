@@ -25,6 +25,8 @@ export interface Schema {
   letters: LettersTable;
   mail_links: MailLinksTable;
   refused_addresses: RefusedAddressesTable;
+  email_changes: EmailChangesTable;
+  replaced_emails: ReplacedEmailsTable;
 }
 
 /** A connection pool or a transaction. */
@@ -43,6 +45,10 @@ interface UsersTable {
   deleted_at: Generated<Date | null>;
   /** When set, the user can neither log in nor write until the operator ends the suspension. */
   suspended_at: Generated<Date | null>;
+  /** When its owner last proved that they read the mail of the address; null while nobody has. */
+  email_confirmed_at: Generated<Date | null>;
+  /** When set, the account is deleted at this time, unless its owner logs in before. */
+  deletion_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
@@ -274,4 +280,21 @@ interface RefusedAddressesTable {
   refused_at: Generated<Date>;
   /** What the mail server answered. */
   answer: string;
+}
+
+/** The new address of a user that waits to be confirmed. Any number of users may wait for one address. */
+interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  email_key: string;
+  requested_at: Generated<Date>;
+}
+
+/** The addresses that users had. Until one expires, it can be restored, and nobody else can take it. */
+interface ReplacedEmailsTable {
+  email_key: string;
+  email: string;
+  user_id: string;
+  replaced_at: Generated<Date>;
+  expires_at: Date;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { backUpBeforeUpgrade } from './backup/back-up-before-upgrade.ts';
 import { openBus } from './changes/bus.ts';
+import { createPublish } from './changes/publish.ts';
 import type { Config } from './config.ts';
 import { startRetentionJobs } from './retention/retention-jobs.ts';
 import {
@@ -71,16 +72,16 @@ export async function startForum(
   await runMigrations(config, connection, { onProgress, reportLost });
   const db = openDatabase<Schema>({ ...connection, query_timeout: QUERY_TIMEOUT_MS }, reportLost);
   cleanup.defer(() => db.destroy());
-  const stopRetentionJobs = startRetentionJobs(db, (err) => {
-    log.error({ err }, 'a retention job failed');
-  });
-  cleanup.defer(stopRetentionJobs);
   const bus = openBus({
     db,
     connection,
     onError: (err) => log.warn({ err }, 'changes between processes are interrupted'),
   });
   cleanup.defer(() => bus.close());
+  const stopRetentionJobs = startRetentionJobs({ db, publish: createPublish(bus) }, (err) => {
+    log.error({ err }, 'a retention job failed');
+  });
+  cleanup.defer(stopRetentionJobs);
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
   const metrics = metricsAt && (await provideMetrics(metricsAt, log, cleanup));
   const disk = config.DATABASE_URL === undefined && cleanup.use(await watchDisk(config, log));

@@ -5,6 +5,7 @@ import type { Db } from '#server/schema.ts';
 import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { lockProvenUser, type ProvenUser } from './account.repository.ts';
+import { lockDueAccount } from './waiting-deletion.repository.ts';
 
 /** How many votes of a kind one step takes back. Others who vote on the same rows wait for this many. */
 export const VOTES_AT_ONCE = 250;
@@ -26,16 +27,31 @@ export interface DeletionStep {
  * each kind in the order of ids: the lock order of all votes, writes and edits.
  */
 export function takeDeletionStep(db: Db, user: ProvenUser): Promise<DeletionStep | undefined> {
-  const { userId } = user;
+  return takeStep(db, user.userId, (trx) => lockProvenUser(trx, user));
+}
+
+/** Runs one step of a deletion that is due. Undefined when it is not, or no longer, or the account has been deleted. */
+export function takeDueDeletionStep(db: Db, userId: string): Promise<DeletionStep | undefined> {
+  return takeStep(db, userId, (trx) => lockDueAccount(trx, userId));
+}
+
+/** `lock` locks the user's row, and returns whether the account may be deleted. */
+function takeStep(
+  db: Db,
+  userId: string,
+  lock: (trx: Db) => Promise<boolean>,
+): Promise<DeletionStep | undefined> {
   return inTransaction(db, async (trx) => {
-    if (!(await lockProvenUser(trx, user))) return undefined;
+    if (!(await lock(trx))) return undefined;
     const { threads, comments, isLast } = await retractVotes(trx, userId);
     if (!isLast) return { threads, comments, tokenHashes: undefined };
     // Deleted while their e-mail address is still stored.
     await deleteAttemptsOn(trx, userId);
     // The remaining score is that of the comments, and is shown nowhere.
     await trx.updateTable('users').set(withoutName).where('id', '=', userId).execute();
-    await trx.deleteFrom('login_addresses').where('user_id', '=', userId).execute();
+    for (const table of WITH_ADDRESSES) {
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+    }
     return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };
   });
 }
@@ -72,11 +88,22 @@ export async function retractVotes(trx: Db, userId: string): Promise<VotesStep> 
   return { threads, comments, isLast };
 }
 
+/** The tables that have an e-mail address of a user, or a hash of it. */
+const WITH_ADDRESSES = [
+  'login_addresses',
+  'mail_links',
+  'letters',
+  'email_changes',
+  'replaced_emails',
+] as const;
+
 const withoutName = {
   name: null,
   email: null,
   email_key: null,
   password_hash: null,
+  email_confirmed_at: null,
+  deletion_at: null,
   deleted_at: sql<Date>`clock_timestamp()`,
 };
 

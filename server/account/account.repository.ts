@@ -1,8 +1,13 @@
 import { type NotNull, sql } from 'kysely';
+import { endLinks } from '#server/mail/mail-links.repository.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { userGone } from '#server/users/active-user.ts';
+import { passwordChangedLetter } from './account-letters.ts';
+import { endEmailChange } from './email-changes.repository.ts';
+import { lockAccount } from './locked-account.ts';
 
 /** A user who changes their account, in the session with this token hash, after proving their password. */
 export interface ProvenUser {
@@ -29,12 +34,13 @@ export function updateName(
 }
 
 /**
- * Changes a user's password, ends all their sessions except this one, and returns the token hashes of the ended ones;
- * undefined when the password has been changed meanwhile.
+ * Changes a user's password, ends all their sessions except this one, links for a new password and a new e-mail address
+ * that waits, and tells the owner. Returns the token hashes of the ended sessions; undefined when the password has been
+ * changed meanwhile.
  */
 export function updatePassword(
   db: Db,
-  { newHash, ...user }: ProvenUser & { newHash: string },
+  { newHash, mail, ...user }: ProvenUser & { newHash: string; mail: Mail | undefined },
 ): Promise<Buffer[] | undefined> {
   const { userId, tokenHash } = user;
   return inTransaction(db, async (trx) => {
@@ -44,6 +50,10 @@ export function updatePassword(
       .set({ password_hash: newHash })
       .where('id', '=', userId)
       .execute();
+    await endLinks(trx, userId, ['reset-password']);
+    await endEmailChange(trx, userId);
+    const account = await lockAccount(trx, userId);
+    if (account) await mail?.queue(trx, passwordChangedLetter(account));
     return deleteSessionsLocked(trx, { userId, spare: tokenHash });
   });
 }

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, deleteAccount, updateOwnProfile } from '#contract/account.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { widestNetwork } from '#server/platform/http/client-address.ts';
 import { ANSWER_MS, withDeadline } from '#server/platform/http/deadline.ts';
-import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
-import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { hashPassword, isPasswordRight } from '#server/platform/security/passwords.ts';
-import type { Call } from '#server/platform/http/call.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { beginProof, refundOnError } from '#server/session/login-limits.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';
-import { hashToken } from '#server/session/session.repository.ts';
 import type { FindNameFault } from '#server/users/name-rules.ts';
 import { userGone } from '#server/users/active-user.ts';
 import { presentProfile } from '#server/users/users.presenter.ts';
-import { findPasswordHash, findUserById } from '#server/users/users.repository.ts';
+import { findUserById } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
 import { retractedVoteChanges } from './retracted-votes.ts';
-import { type ProvenUser, updateName, updatePassword } from './account.repository.ts';
+import { updateName, updatePassword } from './account.repository.ts';
+import { deletionSteps } from './deletion-steps.ts';
+import { proveUser, wrongPassword } from './prove-user.ts';
+import { requestDeletion } from './waiting-deletion.repository.ts';
 
 /**
  * The deadline of a deletion, in milliseconds, enough to take back a hundred thousand votes. A longer deletion
@@ -25,21 +25,11 @@ import { type ProvenUser, updateName, updatePassword } from './account.repositor
  */
 const DELETION_MS = 50_000;
 
-/**
- * The limits of simultaneous deletion steps. A step locks the rows that the user voted on; other steps would wait for
- * them while holding a database connection.
- */
-export const DELETION_STEPS = { atOnce: 1, waitingMax: 300 };
-const deletionSteps = createFairSemaphore({
-  permits: DELETION_STEPS.atOnce,
-  waitingMax: DELETION_STEPS.waitingMax,
-  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
-});
-
 export function registerAccountRoutes(
   app: FastifyInstance,
   db: Db,
   findNameFault: FindNameFault,
+  mail: Mail | undefined,
 ): void {
   registerEndpoint(
     app,
@@ -66,9 +56,9 @@ export function registerAccountRoutes(
     changePassword,
     async (call) => {
       const { currentPassword, newPassword } = call.body;
-      const user = await proveUser(call, currentPassword);
+      const user = await proveUser(app, db, call, currentPassword);
       const newHash = await hashPassword(newPassword, call.address);
-      const ended = await updatePassword(db, { ...user, newHash });
+      const ended = await updatePassword(db, { ...user, newHash, mail });
       if (!ended) throw wrongPassword();
       call.logSecurity('password-changed', { sessions: ended.length });
       return { data: {}, changes: endOfSessions(ended) };
@@ -80,7 +70,16 @@ export function registerAccountRoutes(
     app,
     deleteAccount,
     async (call) => {
-      const user = await withDeadline(proveUser(call, call.body.password), ANSWER_MS);
+      const user = await withDeadline(proveUser(app, db, call, call.body.password), ANSWER_MS);
+      if (mail) {
+        const waiting = await requestDeletion(db, mail, user);
+        if (!waiting) throw wrongPassword();
+        call.logSecurity('account-deletion-requested', { sessions: waiting.ended.length });
+        return {
+          data: { deletionAt: waiting.deletionAt.toISOString() },
+          changes: endOfSessions(waiting.ended),
+        };
+      }
       for (let isFirst = true; ; isFirst = false) {
         const step = await deletionSteps.run(widestNetwork(call.address), () =>
           takeDeletionStep(db, user),
@@ -101,30 +100,4 @@ export function registerAccountRoutes(
     },
     { limit: 'account', answerMs: DELETION_MS, queuesItself: () => true },
   );
-
-  async function proveUser(
-    {
-      caller: { userId, token },
-      address,
-      logSecurity,
-    }: Pick<Call<typeof deleteAccount>, 'caller' | 'address' | 'logSecurity'>,
-    password: string,
-  ): Promise<ProvenUser> {
-    const passwordHash = await findPasswordHash(db, userId);
-    if (passwordHash === undefined) throw userGone();
-    const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
-    const isRight = await refundOnError(attempt, () =>
-      isPasswordRight(password, passwordHash, address),
-    );
-    if (!isRight) {
-      logSecurity('password-wrong');
-      throw wrongPassword();
-    }
-    await attempt?.succeed(userId);
-    return { userId, tokenHash: hashToken(token), passwordHash };
-  }
-}
-
-function wrongPassword(): AppError {
-  return new AppError('forbidden', 'password is wrong');
 }

@@ -98,7 +98,15 @@ export async function* readOwned(
 export function findExportedProfile(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'score', 'created_at as createdAt'])
+    .select(['id', 'name', 'email', 'email_confirmed_at as emailConfirmedAt'])
+    .select(['score', 'created_at as createdAt'])
+    .select((row) =>
+      row
+        .selectFrom('email_changes')
+        .select('email_changes.email')
+        .whereRef('user_id', '=', 'users.id')
+        .as('newEmail'),
+    )
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .$narrowType<{ name: NotNull; email: NotNull }>()

@@ -1,4 +1,7 @@
 import { deleteUnusedSpellings } from '#server/categories/categories.repository.ts';
+import { deleteDueAccounts } from '#server/account/delete-due-accounts.ts';
+import { deleteExpiredReplacedEmails } from '#server/account/replaced-emails.repository.ts';
+import type { Publish } from '#server/changes/change.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
@@ -7,28 +10,37 @@ import { deleteOldLoginAddresses } from '#server/session/login-addresses.reposit
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const HOURLY = [
+/** A job, and how it tells the processes of the forum what it changed. */
+type Job = (db: Db, publish: Publish) => Promise<unknown>;
+
+const HOURLY: readonly Job[] = [
+  deleteDueAccounts,
+  deleteExpiredReplacedEmails,
   deletePagingHistory,
   deleteOldLoginAddresses,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
 ];
-const MINUTELY = [limitReplacedTexts];
+const MINUTELY: readonly Job[] = [limitReplacedTexts];
 
 /**
- * Runs all jobs now. Deletes what has passed its retention or is no longer used again every hour, and what exceeds its
- * maximum every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
+ * Runs all jobs now. Deletes what has passed its retention, is no longer used or is due again every hour, and what exceeds
+ * its maximum every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
  * others. Every process runs the jobs, perhaps at the same time. That is safe because each only deletes rows that meet a
  * condition, and a deleted row no longer does.
  */
 export function startRetentionJobs(
-  db: Db,
+  { db, publish }: { readonly db: Db; readonly publish: Publish },
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   let running = Promise.resolve();
-  const run = (jobs: typeof HOURLY) => {
+  const run = (jobs: readonly Job[]) => {
     for (const job of jobs) {
-      running = running.then(() => job(db)).catch(onFailure);
+      running = running
+        .then(async () => {
+          await job(db, publish);
+        })
+        .catch(onFailure);
     }
   };
   run(HOURLY);

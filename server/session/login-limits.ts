@@ -38,10 +38,18 @@ export const ATTEMPTS = {
   ownPassword: { burst: 20, everyS: 60 },
   /** Registrations with an e-mail address that is taken: each answer reveals that it is. Networks as above. */
   takenEmail: { burst: 300, everyS: 10 },
+  /**
+   * Letters that requests from one address have sent: registrations, forgotten passwords, confirmations and new
+   * addresses. Networks as above. A class of forty needs some eighty.
+   */
+  letters: { burst: 200, everyS: 60 },
+  /** Confirmations and new addresses that one account has letters sent for. */
+  ownLetters: { burst: 10, everyS: 1_800 },
 } as const;
 
 const emailAttempts = (email: string) => attemptsKey('email', emailKey(email));
 const proofAttempts = (userId: string) => attemptsKey('own password', userId);
+const ownLetters = (userId: string) => attemptsKey('letters of account', userId);
 
 /** The allowances of an address and of the networks around it. */
 export function ofNetworks(
@@ -155,6 +163,20 @@ export async function countTakenEmail(db: Db, address: string): Promise<void> {
 }
 
 /**
+ * Counts a letter that a request from this address, or of this account, has us send. Throws 429 after too many: whom it
+ * goes to is not known to want it.
+ */
+export async function countRequestedLetter(
+  db: Db,
+  { address, userId }: { address: string; userId?: string },
+): Promise<void> {
+  const allowances = ofNetworks('letters of network', address, ATTEMPTS.letters);
+  if (userId !== undefined) allowances.push({ key: ownLetters(userId), ...ATTEMPTS.ownLetters });
+  const waitS = await countAttempt(db, allowances);
+  if (waitS > 0) throw tooMany(waitS, 'requested-letters');
+}
+
+/**
  * Deletes the attempts of a deleted account. Their keys are hashes, but anyone with the database could find the e-mail
  * address by trying. Rows that also depend on an IP address, which is unknown here, are deleted when they are refilled.
  */
@@ -162,5 +184,5 @@ export async function deleteAttemptsOf(
   db: Db,
   { email, userId }: { email: string; userId: string },
 ): Promise<void> {
-  await deleteAttempts(db, [emailAttempts(email), proofAttempts(userId)]);
+  await deleteAttempts(db, [emailAttempts(email), proofAttempts(userId), ownLetters(userId)]);
 }

@@ -29,13 +29,16 @@ export interface OpenedSession {
   readonly token: string;
   /** The token hashes of the sessions that this login ended. */
   readonly ended: readonly Buffer[];
+  /** Whether it has taken back a deletion of the account that waited. */
+  readonly isRestored: boolean;
 }
 
 /**
  * Opens a session for a user who has just proved the password of this hash, deletes those that expired, and ends the
  * oldest ones above `SESSIONS_MAX`. Returns undefined when the password has changed meanwhile, or the user is
  * suspended. A concurrent change of password waits for the row lock and then ends this session with the others, or this
- * waits for it: the old password opens no lasting session.
+ * waits for it: the old password opens no lasting session. Ends the links for a new password, which its owner does not
+ * need, and takes back a deletion that waits.
  *
  * It is one statement: a transaction of several would wait for the processor at each, on a busy server.
  */
@@ -44,7 +47,7 @@ export async function openSession(
   { userId, passwordHash, userAgent }: { userId: string; passwordHash: string; userAgent: string },
 ): Promise<OpenedSession | undefined> {
   const { token, row } = newSession(userAgent);
-  const { rows } = await sql<{ isOpened: boolean; ended: Buffer[] }>`
+  const { rows } = await sql<{ isOpened: boolean; ended: Buffer[]; isRestored: boolean }>`
     with member as (
       select id from users
       where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
@@ -59,15 +62,24 @@ export async function openSession(
         order by sessions.created_at desc, sessions.id desc
         offset ${sql.lit(SESSIONS_MAX - 1)} limit ${sql.lit(ENDED_AT_ONCE)}))
       returning token_hash
+    ), unneeded as (
+      delete from mail_links using member
+      where mail_links.user_id = member.id and mail_links.purpose = 'reset-password'
+    ), restored as (
+      update users set deletion_at = null from member
+      where users.id = member.id and users.deletion_at is not null
+      returning users.id
     ), opened as (
       insert into sessions (token_hash, id, user_id, user_agent, expires_at)
       select ${row.token_hash}, ${row.id}, member.id, ${row.user_agent}, ${row.expires_at}::timestamptz
       from member returning id
     )
-    select exists (select from opened) as "isOpened", array(select token_hash from ended) as ended`.execute(
-    db,
-  );
-  return rows[0]?.isOpened ? { token, ended: rows[0].ended } : undefined;
+    select exists (select from opened) as "isOpened", exists (select from restored) as "isRestored",
+      array(select token_hash from ended) as ended`.execute(db);
+  const [opened] = rows;
+  return opened?.isOpened
+    ? { token, ended: opened.ended, isRestored: opened.isRestored }
+    : undefined;
 }
 
 function newSession(userAgent: string) {

@@ -65,7 +65,11 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
       if (session.ended.length > 0) {
         logSecurity('session-ended', { userId, sessions: session.ended.length });
       }
-      return { data: { token: session.token }, changes: endOfSessions(session.ended) };
+      if (session.isRestored) logSecurity('account-restored', { userId });
+      return {
+        data: { token: session.token, ...(session.isRestored && { isRestored: true as const }) },
+        changes: endOfSessions(session.ended),
+      };
     },
     { limit: 'login' },
   );

@@ -48,23 +48,29 @@ name that no file can have is answered 403.
   and comment, and who wrote it, and what is deleted is answered 404 before ownership is checked.
 - **Login** answers with the same message, after the same time, where nobody has the e-mail address (\`npm run test:login-timing\`).
 - **Suspension** is revealed only at the login (403), and only after the right password. All sessions of the account have ended.
+- **A request for a new password** is answered in the same words, and before anything is looked up, whether or not an account
+  has the e-mail address. So is a new address for an account, whether or not another has it.
+- **The token of a link** in a letter is a secret of 256 bits. An unknown, used or ended one is answered 400, in the same words.
 - **Registration reveals** that an e-mail address is taken, because clients of the public API rely on it. How often it may be
   tried is limited ([limits](limits.md)).
 - **The three kinds of 401** (no token, never one of ours, ended) reveal something only to a client that has the token.
 
 ## What the forum keeps about people
 
-\`GET /v1/users/me/export\` gives each person all of it except the password's hash and the counted attempts:
+\`GET /v1/users/me/export\` gives each person all of it except the password's hash, links and the counted attempts:
 
-- **Profile:** name, e-mail address, score, when the account was made.
+- **Profile:** name, e-mail address, when it was confirmed, a new one that waits to be, score, when the account was made.
 - **Sessions:** when and with which browser each began, when it was last used. Of its token only a hash.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
   address, and the time of the last login. No IP address is stored.
 - **What they wrote:** threads, comments and their earlier versions, and votes.
+- **Addresses that were replaced,** for seven days in which they can be restored, and links in letters, of which only hashes, until
+  they end. They are not in the export.
 - **Counted attempts** to log in, for at most some hours: a time for each hash of an e-mail or IP address. They are not in the
   export.
 
-Deleting an account deletes its profile, sessions, addresses and votes. Threads and comments stay, without a name.
+Deleting an account deletes its profile, sessions, addresses, links and votes. Threads and comments stay, without a name. Where
+the forum sends mail, all this is deleted 14 days later; until then a login takes it back.
 `;
 }
 

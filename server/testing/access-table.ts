@@ -1,15 +1,30 @@
+import * as recoveries from '#contract/account-recoveries.ts';
 import * as account from '#contract/account.ts';
 import * as categories from '#contract/categories.ts';
 import * as comments from '#contract/comments.ts';
+import * as email from '#contract/email.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
+import type { LinkPurpose } from '#contract/mail-links.ts';
+import * as resets from '#contract/password-resets.ts';
 import * as session from '#contract/session.ts';
 import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
 
 /** The contract's files with calls. A new file is added here. */
-const CONTRACT = [session, users, account, threads, comments, categories, leaderboards];
+const CONTRACT = [
+  session,
+  users,
+  account,
+  email,
+  resets,
+  recoveries,
+  threads,
+  comments,
+  categories,
+  leaderboards,
+];
 
 /**
  * The senders of a request: without a token; with the token of an ended session; signed in, having written nothing; the
@@ -31,7 +46,7 @@ export interface AccessRow {
   /** As in Fastify, with `:name` for parameters. */
   readonly path: string;
   readonly answers: Record<Person, Expected>;
-  /** A valid body, if it needs one. `EMAIL` in it is replaced by the sender's. */
+  /** A valid body, if it needs one. `EMAIL` in it is replaced by the sender's, `TOKEN` by that of a link. */
   readonly body?: object;
 }
 
@@ -45,10 +60,22 @@ const BODIES: Record<string, object> = {
   'PUT /users/me': { name: 'Nama Lain' },
   'PUT /users/me/password': { currentPassword: 'rahasia', newPassword: 'lebih-rahasia' },
   'DELETE /users/me': { password: 'rahasia' },
+  'POST /password-resets': { email: 'EMAIL' },
+  'PUT /password-resets': { token: 'TOKEN', newPassword: 'lebih-rahasia' },
+  'PUT /users/me/email': { email: 'lain.EMAIL', password: 'rahasia' },
+  'PUT /email-confirmations': { token: 'TOKEN' },
+  'POST /account-recoveries': { token: 'TOKEN' },
   'POST /threads': POST,
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
+};
+
+/** The purposes of the links whose tokens are in these bodies. */
+export const LINKS: Readonly<Record<string, LinkPurpose>> = {
+  'PUT /v1/password-resets': 'reset-password',
+  'PUT /v1/email-confirmations': 'confirm-address',
+  'POST /v1/account-recoveries': 'not-me',
 };
 
 /** Routes outside the contract: pages, files and health, open to everyone. */
@@ -138,7 +165,7 @@ export function answerToMissing({ answers }: AccessRow, person: Person): Expecte
 
 /** Whether the call changes the sender's account, or deletes part of it. */
 export function changesAccount({ method, path }: AccessRow): boolean {
-  return method !== 'GET' && /^\/v1\/users\/me(\/password|\/sessions)?$/.test(path);
+  return method !== 'GET' && /^\/v1\/users\/me(\/password|\/sessions|\/email)?$/.test(path);
 }
 
 export function namesThing({ path }: AccessRow): boolean {

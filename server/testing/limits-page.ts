@@ -65,7 +65,8 @@ import {
   UNREAD_PER_ACCOUNT_BYTES,
 } from '#server/platform/http/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
-import { DELETION_STEPS } from '#server/account/account.routes.ts';
+import { RESET_LETTERS } from '#server/account/password-resets.routes.ts';
+import { DELETION_STEPS } from '#server/account/deletion-steps.ts';
 import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
 import {
   ACCOUNT_BYTES,
@@ -177,12 +178,14 @@ ${markdownTable([
     'registrations with a taken e-mail address, from one address',
     ...allowance(ATTEMPTS.takenEmail),
   ],
+  ['letters that anyone may ask for, from one address', ...allowance(ATTEMPTS.letters)],
+  ['letters to confirm an address, for one account', ...allowance(ATTEMPTS.ownLetters)],
 ])}
 
 No attack shuts the owner of an account out everywhere: the limits "from anywhere" and "in the whole forum" do not hold for an
 address from which the owner has logged in within the last 180 days.
 
-Who has an IPv6 network has many addresses. So the limits of the third row and of the last one also hold for the networks
+Who has an IPv6 network has many addresses. So the limits of the third row and of the letters and registrations of one address also hold for the networks
 around an address: all of a /56 together have twice as many attempts as one address, all of a /48 four times as many.
 
 ## What is stored
@@ -266,6 +269,13 @@ ${markdownTable([
     '',
     '',
     number(DELETION_STEPS.waitingMax),
+  ],
+  [
+    'letters for a new password, written after the answer',
+    String(RESET_LETTERS.atOnce),
+    '',
+    '',
+    number(RESET_LETTERS.waitingMax),
   ],
   [
     'searches',

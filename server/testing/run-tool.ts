@@ -19,12 +19,22 @@ export function runTool(tool: string, ...args: string[]): Promise<ToolResult> {
 }
 
 /** The same, on another database. */
-export function runToolOn(databaseUrl: string, tool: string, ...args: string[]) {
+export function runToolOn(
+  databaseUrl: string,
+  tool: string,
+  ...args: string[]
+): Promise<ToolResult> {
+  return runToolWith({ DATABASE_URL: databaseUrl }, tool, ...args);
+}
+
+/** The same, with these settings; by default, on this worker's database. */
+export function runToolWith(settings: Record<string, string>, tool: string, ...args: string[]) {
   const { promise, resolve } = Promise.withResolvers<ToolResult>();
+  const env = { PATH: process.env['PATH'], DATABASE_URL: workerDatabaseUrl(), ...settings };
   const child = execFile(
     process.execPath,
     [`tools/${tool}.ts`, ...args],
-    { cwd: ROOT, env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl }, timeout: 120_000 },
+    { cwd: ROOT, env, timeout: 120_000 },
     (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
   );
   child.stdin?.end();

@@ -34,6 +34,7 @@ export async function buildTestApp(
       | 'connectionTimeouts'
       | 'unreadMaxBytes'
       | 'limits'
+      | 'mail'
       | 'webRoot'
       | 'log'
     >

@@ -11,27 +11,31 @@ import {
   type AccessRow,
   answerToMissing,
   changesAccount,
+  LINKS,
   namesThing,
   PEOPLE,
   type Person,
   STREAMED,
 } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { linkOf } from '#server/testing/link-of.ts';
 import { withRoutes } from '#server/testing/routes-of.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { createTestMail } from '#server/testing/test-mail.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 
 const { db } = await useTestApp();
 const passwordHash = await hashPassword('rahasia');
+const mail = createTestMail();
 const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-access-'));
 await mkdir(join(webRoot, 'assets'));
 for (const name of ['index.html', 'favicon.svg', 'assets/a.js']) {
   await writeFile(join(webRoot, name), 'isi');
 }
 const { app: closed, routes } = await withRoutes(() =>
-  buildTestApp(db, {}, undefined, { webRoot }),
+  buildTestApp(db, {}, undefined, { webRoot, mail }),
 );
-const open = await buildTestApp(db, { PUBLIC_READ: true }, undefined, { webRoot });
+const open = await buildTestApp(db, { PUBLIC_READ: true }, undefined, { webRoot, mail });
 const addresses = {
   closed: await closed.listen({ port: 0, host: '127.0.0.1' }),
   open: await open.listen({ port: 0, host: '127.0.0.1' }),
@@ -119,6 +123,9 @@ async function ask(
   strangers += 1;
   const email = `orang-${strangers}@contoh.id`;
   if (row.path === '/v1/login') await createPerson(email);
+  const purpose = LINKS[`${row.method} ${row.path}`];
+  const linkToken =
+    purpose && (await linkOf(db, { id: await createPerson(email), email }, purpose));
   const token = await tokenOf(person, row);
   const path = row.path
     .replace('/docs/static/*', '/docs/static/index.html')
@@ -136,7 +143,11 @@ async function ask(
         'access-control-request-method': 'POST',
       }),
     },
-    ...(row.body && { body: JSON.stringify(row.body).replace('EMAIL', email) }),
+    ...(row.body && {
+      body: JSON.stringify(row.body)
+        .replace('EMAIL', email)
+        .replace('TOKEN', linkToken ?? ''),
+    }),
   });
   if (response.headers.get('content-type') === 'text/event-stream') {
     await response.body?.cancel();

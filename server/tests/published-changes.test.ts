@@ -1,21 +1,28 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insertEmailChange } from '#server/account/email-changes.repository.ts';
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { linkOf } from '#server/testing/link-of.ts';
+import { createTestMail } from '#server/testing/test-mail.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 import type { Change } from '#server/changes/change.ts';
 import { RANKS, tagsOf } from '#server/changes/tags.ts';
 
-const { app, db } = await useTestApp();
+const { app: withoutMail, db } = await useTestApp();
+const app = await buildTestApp(db, {}, undefined, { mail: createTestMail() });
+afterAll(() => app.close());
 const published: Change[] = [];
-const { publish } = app;
-vi.spyOn(app, 'publish').mockImplementation((changes) => {
-  published.push(...changes);
-  publish(changes);
-});
+for (const one of [app, withoutMail]) {
+  const { publish } = one;
+  vi.spyOn(one, 'publish').mockImplementation((changes) => {
+    published.push(...changes);
+    publish(changes);
+  });
+}
 
 const password = 'rahasia';
 const post = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
@@ -41,7 +48,7 @@ beforeEach(async () => {
 });
 
 interface Write {
-  readonly body?: () => object;
+  readonly body?: () => object | Promise<object>;
   /** `answer` is the data of the answer. */
   readonly publishes: (answer: Record<string, { id: string }>) => readonly Change[];
 }
@@ -81,12 +88,33 @@ const WRITES: Record<string, Write> = {
   },
   'DELETE /users/me': {
     body: () => ({ password }),
-    publishes: () => [
-      { type: 'scores-changed' },
-      { type: 'user-changed', userId: owner.id },
-      sessionEnded(owner.token),
-      sessionEnded(other.token),
-    ],
+    publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
+  },
+  'POST /password-resets': { body: () => ({ email: owner.email }), publishes: () => [] },
+  'PUT /password-resets': {
+    body: async () => ({
+      token: await linkOf(db, owner, 'reset-password'),
+      newPassword: 'lebih-rahasia',
+    }),
+    publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
+  },
+  'PUT /users/me/email': {
+    body: () => ({ email: 'lain@contoh.id', password }),
+    publishes: () => [],
+  },
+  'DELETE /users/me/email/change': { publishes: () => [] },
+  'POST /users/me/email/confirmations': { publishes: () => [] },
+  'PUT /email-confirmations': {
+    body: async () => {
+      const lain = { ...owner, email: 'lain@contoh.id' };
+      await insertEmailChange(db, owner.id, { email: lain.email, emailKey: lain.email });
+      return { token: await linkOf(db, lain, 'change-address') };
+    },
+    publishes: () => [{ type: 'user-changed', userId: owner.id }],
+  },
+  'POST /account-recoveries': {
+    body: async () => ({ token: await linkOf(db, owner, 'not-me') }),
+    publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
   },
   'POST /threads': {
     body: () => post,
@@ -147,7 +175,7 @@ describe('a write publishes what it changed:', () => {
     const { body, publishes } = WRITES[`${method} ${path}`]!;
     const url = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
     const { token } = owner;
-    const answer = await send(app, method, url, { token, ...(body && { body: body() }) });
+    const answer = await send(app, method, url, { token, ...(body && { body: await body() }) });
     expect(answer.status).toBeLessThan(300);
     const changes = publishes(answer.envelope.data as Record<string, { id: string }>);
     expect(published).toHaveLength(changes.length);
@@ -183,11 +211,20 @@ it('a login that ends the oldest sessions publishes their end', async () => {
   expect(published).toEqual([sessionEnded(owner.token)]);
 });
 
-it('the deletion of an account publishes changes to what it voted on', async () => {
+it('the deletion of an account publishes its end, and changes to what it voted on', async () => {
   await castThreadVote(db, { threadId: ids.threadId, userId: owner.id, voteType: 1 });
   await castCommentVote(db, { ...ids, userId: owner.id, voteType: 1 });
-  await send(app, 'DELETE', '/users/me', { token: owner.token, body: { password } });
-  expect(published).toEqual(expect.arrayContaining([threadVoted(), commentVoted()]));
+  await send(withoutMail, 'DELETE', '/users/me', { token: owner.token, body: { password } });
+  const changes: Change[] = [
+    threadVoted(),
+    commentVoted(),
+    { type: 'scores-changed' },
+    { type: 'user-changed', userId: owner.id },
+    sessionEnded(owner.token),
+    sessionEnded(other.token),
+  ];
+  expect(published).toHaveLength(changes.length);
+  expect(published).toEqual(expect.arrayContaining(changes));
 });
 
 it('a comment does not change the order of threads by votes', () => {

@@ -8,8 +8,10 @@ import { openLog } from '#server/platform/observability/log.ts';
 import { LIMITS } from '#server/platform/http/rate-limits.ts';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { createTestMail } from '#server/testing/test-mail.ts';
 
 const { db } = await useTestApp();
 const password = 'rahasia-1';
@@ -26,10 +28,14 @@ interface Asked {
 async function openApp({
   level = 'warn',
   limits = false,
-}: { level?: 'warn' | 'silent'; limits?: boolean } = {}) {
+  mail,
+}: { level?: 'warn' | 'silent'; limits?: boolean; mail?: Mail } = {}) {
   const written: string[] = [];
   const log = openLog(level, { write: (line) => written.push(line) });
-  const app = await buildTestApp(db, { LOG_LEVEL: level, RATE_LIMITS: limits }, undefined, { log });
+  const app = await buildTestApp(db, { LOG_LEVEL: level, RATE_LIMITS: limits }, undefined, {
+    log,
+    mail,
+  });
   onTestFinished(() => app.close());
   return {
     text: () => written.join(''),
@@ -114,6 +120,37 @@ describe('the security log', () => {
     expect(lines()[1]).not.toHaveProperty('userId');
     expect(text()).not.toMatch(/contoh\.id|rahasia|tebakan/i);
     for (const secret of [token, phone, tablet, budi.token]) expect(text()).not.toContain(secret);
+  });
+
+  it('has a line for each use of a link, with its account, and no token', async () => {
+    const mail = createTestMail();
+    const { ask, lines, text } = await openApp({ mail });
+    const { id: userId, email, token } = await createUser(db, { password });
+    const baru = 'baru@contoh.id';
+    await ask('PUT', '/users/me/email', { token, body: { email: baru, password } });
+    const confirmation = mail.tokenOf('confirm-new-address', baru);
+    await ask('PUT', '/email-confirmations', { body: { token: confirmation } });
+    await ask('PUT', '/email-confirmations', { body: { token: confirmation } });
+    const undo = mail.tokenOf('address-changed', email);
+    const recovery = await ask('POST', '/account-recoveries', { body: { token: undo } });
+    const { resetToken } = recovery.json().data;
+    const newPassword = 'rahasia-2';
+    await ask('PUT', '/password-resets', { body: { token: resetToken, newPassword } });
+    const login = await ask('POST', '/login', { body: { email, password: newPassword } });
+    const body = { password: newPassword };
+    await ask('DELETE', '/users/me', { token: login.json().data.token, body });
+    await ask('POST', '/login', { body: { email, password: newPassword } });
+    expect(lines()).toMatchObject([
+      { event: 'email-change-requested', userId },
+      { event: 'email-changed', userId },
+      { event: 'email-confirmed', userId },
+      { event: 'account-recovered', userId, sessions: 1 },
+      { event: 'password-reset', userId, sessions: 0 },
+      { event: 'account-deletion-requested', userId, sessions: 1 },
+      { event: 'account-restored', userId },
+    ]);
+    expect(text()).not.toMatch(/contoh\.id|rahasia/i);
+    for (const secret of [confirmation, undo, resetToken]) expect(text()).not.toContain(secret);
   });
 
   it('has a line for the sessions that a login ends', async () => {

@@ -1,14 +1,47 @@
 import { type NotNull, sql } from 'kysely';
 import { LIST_MAX } from '#contract/limits.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 
-/** Inserts a user; undefined when the e-mail address is taken (compared without case). */
+/**
+ * Inserts a user; undefined when the e-mail address is taken (compared without case). `work` runs in the same
+ * transaction.
+ */
 export async function insertUser(
   db: Db,
   person: { name: string; email: string; passwordHash: string },
-): Promise<{ id: string; name: string; email: string } | undefined> {
-  return db
+  work?: (trx: Db, user: NewUser) => Promise<void>,
+): Promise<NewUser | undefined> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const user = await insertRow(trx, person);
+      if (!user) return undefined;
+      // A statement of its own sees what was committed while the insertion waited for a change of this address.
+      if (!(await isEmailFree(trx, emailKey(person.email), user.id))) throw new ReservedEmail();
+      await work?.(trx, user);
+      return user;
+    });
+  } catch (error) {
+    if (error instanceof ReservedEmail) return undefined;
+    throw error;
+  }
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Rolls back the insertion of a user. */
+class ReservedEmail extends Error {}
+
+function insertRow(
+  trx: Db,
+  person: { name: string; email: string; passwordHash: string },
+): Promise<NewUser | undefined> {
+  return trx
     .insertInto('users')
     .values({
       id: newId('user'),
@@ -21,6 +54,17 @@ export async function insertUser(
     .returning(['id', 'name', 'email'])
     .$narrowType<{ name: NotNull; email: NotNull }>()
     .executeTakeFirst();
+}
+
+/** Whether no other account than this one has the address, in lower case, or can still restore it. */
+export async function isEmailFree(db: Db, key: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where email_key = ${key} and id <> ${userId}
+    union all
+    select from replaced_emails
+    where email_key = ${key} and user_id <> ${userId} and expires_at > now()
+    limit 1`.execute(db);
+  return rows.length === 0;
 }
 
 /** Reads the user with this e-mail address, the password hash, and whether they are suspended. */

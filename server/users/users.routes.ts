@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, listUsers, register } from '#contract/users.ts';
+import { confirmationLetter } from '#server/account/account-letters.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { NAMES } from '#server/changes/tags.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { countTakenEmail } from '#server/session/login-limits.ts';
+import { countRequestedLetter, countTakenEmail } from '#server/session/login-limits.ts';
 import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';
 import type { FindNameFault } from './name-rules.ts';
 import { userGone } from './active-user.ts';
@@ -16,6 +18,7 @@ export function registerUserRoutes(
   app: FastifyInstance,
   db: Db,
   findNameFault: FindNameFault,
+  mail: Mail | undefined,
 ): void {
   registerEndpoint(
     app,
@@ -23,7 +26,18 @@ export function registerUserRoutes(
     async ({ body: { name, email, password }, address, logSecurity }) => {
       await app.countStored({ address, bytes: ACCOUNT_BYTES });
       const passwordHash = await hashPassword(password, address);
-      const user = await users.insertUser(db, { name, email, passwordHash });
+      const isLetterDue = mail !== undefined && (await mayRequestLetter(address));
+      const user = await users.insertUser(
+        db,
+        { name, email, passwordHash },
+        async (trx, created) => {
+          if (!isLetterDue) return;
+          await mail.queue(
+            trx,
+            confirmationLetter({ ...created, emailKey: users.emailKey(created.email) }),
+          );
+        },
+      );
       if (!user) {
         if (app.limits.isOn) await countTakenEmail(db, address);
         throw new AppError('invalid', 'email is already taken');
@@ -53,6 +67,21 @@ export function registerUserRoutes(
     },
     { isCached: true },
   );
+
+  /**
+   * Whether this address may have another letter sent. Without one, the account is created all the same: its owner can
+   * ask for the letter later.
+   */
+  async function mayRequestLetter(address: string): Promise<boolean> {
+    if (!app.limits.isOn) return true;
+    try {
+      await countRequestedLetter(db, { address });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'too-many') return false;
+      throw error;
+    }
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { hashPassword } from '#server/platform/security/passwords.ts';
 import type { Db } from '#server/schema.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread } from '#server/testing/factories.ts';
+import { linkOf } from '#server/testing/link-of.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { callApi } from '#tools/http/call-api.ts';
 
@@ -27,6 +28,9 @@ const PLACES = 12;
 const REQUESTS_PER_SPARE = 50;
 
 const COMMENTS = 3;
+/** The links of each purpose: most work once. */
+const LINKS_OF_EACH = 8;
+const PURPOSES = ['reset-password', 'confirm-address', 'not-me'] as const;
 
 /** Lists with more than one page. */
 const LISTS = [
@@ -84,6 +88,7 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
     spares: places.slice(PLACES * COMMENTS),
     texts: {
       ...TEXTS,
+      token: await createLinkTokens(db, createPerson),
       email: [member.email, other.email, member.email.toUpperCase()],
       cursor: pages.map(({ nextCursor }) => String(nextCursor)),
       ids: [member.id, `${member.id},${other.id}`],
@@ -103,6 +108,18 @@ async function personFactory(db: Db) {
     if (!user) throw new Error(`${email} is taken`);
     return { ...user, token: await insertSession(db, user.id) };
   };
+}
+
+/** Creates links of new users, of each purpose that a call takes. */
+async function createLinkTokens(
+  db: Db,
+  createPerson: () => Promise<{ id: string; email: string }>,
+): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let count = 0; count < LINKS_OF_EACH; count += 1) {
+    for (const purpose of PURPOSES) tokens.push(await linkOf(db, await createPerson(), purpose));
+  }
+  return tokens;
 }
 
 /** Creates a thread with comments of both users. */

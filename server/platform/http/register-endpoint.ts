@@ -8,6 +8,7 @@ import { runInSlicesOf } from '#server/platform/concurrency/time-slices.ts';
 import { nextPage } from '#server/platform/paging/next-page.ts';
 import { signCursors } from '#server/platform/paging/signed-cursors.ts';
 import { DISK_FULL_MESSAGE } from '#server/platform/process/disk-space.ts';
+import type { Caller } from './authentication.ts';
 import { addressOf } from './client-address.ts';
 import { countedBytes } from './answer-pace.ts';
 import { AppError, BUSY_MESSAGE, clientClosed } from './app-error.ts';
@@ -46,6 +47,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Publishes changes. Returns at once and never throws. */
     publish(changes: readonly Change[]): void;
+    /** Throws 403 where the operator demands confirmed e-mail addresses and the caller has none. */
+    requireConfirmedEmail(caller: Caller): Promise<void>;
   }
 }
 
@@ -201,6 +204,8 @@ export function registerEndpoint<E extends Endpoint>(
 
   /** Runs the handler, and serializes and counts its answer. */
   async function answer(request: FastifyRequest, call: Call<E>) {
+    if (endpoint.requiresConfirmedEmail && call.caller)
+      await app.requireConfirmedEmail(call.caller);
     const data = signCursors(app.cursors, publish(await handler(call)));
     const payload = await serialize({ status: 'success', message: endpoint.message, data });
     // Before the permit passes to the caller's next request, which may then have to wait. Searches have permits of

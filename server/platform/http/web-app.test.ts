@@ -11,7 +11,7 @@ import { limitRates } from './rate-limits.ts';
 import { serveWebApp } from './web-app.ts';
 
 const PAGE =
-  '<meta name="product-name" content="Rembuk" /><title>Rembuk</title><script src="/assets/a.js"></script>';
+  '<meta name="product-name" content="Rembuk" /><meta name="forum-features" content="" /><title>Rembuk</title><script src="/assets/a.js"></script>';
 const asBrowser = { accept: 'text/html,*/*' };
 let root = '';
 let app: FastifyInstance;
@@ -25,7 +25,10 @@ beforeEach(async () => {
   await writeFile(join(root, 'mark.svg'), 'drawn');
   await writeFile(join(root, '.built-from'), 'secret');
   app = Fastify({ rewriteUrl: (request) => routablePath(request.url ?? '/') });
-  await serveWebApp(app, root, 'Warung $& "Kopi" <3');
+  await serveWebApp(app, root, {
+    productName: 'Warung $& "Kopi" <3',
+    features: ['mail', 'passkeys'],
+  });
 });
 
 afterEach(async () => {
@@ -35,12 +38,15 @@ afterEach(async () => {
 
 describe('the page', () => {
   it.each(['/', '/threads/thread-1', '/index.html', '/apa?pun=1'])(
-    'is served at %s, with the name of the forum and never cached',
+    'is served at %s, with the name of the forum and what it can do, and never cached',
     async (url) => {
       const answer = await app.inject({ url, headers: asBrowser });
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toBe(
-        PAGE.replaceAll('Rembuk', () => 'Warung $&amp; &quot;Kopi&quot; &lt;3'),
+        PAGE.replaceAll('Rembuk', () => 'Warung $&amp; &quot;Kopi&quot; &lt;3').replace(
+          'content=""',
+          'content="mail passkeys"',
+        ),
       );
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
@@ -158,7 +164,7 @@ it('a file from memory is counted like any other request', async () => {
   await app.close();
   app = Fastify();
   await limitRates(app, true);
-  await serveWebApp(app, root, 'Rembuk');
+  await serveWebApp(app, root, { productName: 'Rembuk', features: [] });
   const left = async () =>
     Number((await app.inject('/assets/a.js')).headers['x-ratelimit-remaining']);
   expect(await left()).toBe((await left()) + 1);
@@ -198,7 +204,7 @@ describe('a file that is not in memory', () => {
     await app.close();
     await writeFile(join(root, 'assets/huge.js'), Buffer.alloc(8 * 2 ** 20 + 1, 'a'));
     app = Fastify();
-    await serveWebApp(app, root, 'Rembuk');
+    await serveWebApp(app, root, { productName: 'Rembuk', features: [] });
     await writeFile(join(root, 'assets/huge.js'), 'fresh');
     await writeFile(join(root, 'assets/a.js'), 'fresh');
     expect((await app.inject('/assets/huge.js')).body).toBe('fresh');

@@ -13,6 +13,16 @@ import {
 
 const PRODUCT_NAME_IN_PAGE = 'Rembuk';
 
+/** Empty in the built page. */
+const FEATURES_IN_PAGE = /<meta name="forum-features" content=""/;
+
+/** What the page of a forum has of its settings. */
+export interface PageSettings {
+  readonly productName: string;
+  /** The names of what the forum can do, for scripts of the page. */
+  readonly features: readonly string[];
+}
+
 /** The cache policy of the files below assets/, which the build names by their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
@@ -25,13 +35,14 @@ const AN_HOUR = 'public, max-age=3600';
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
-  productName: string,
+  { productName, features }: PageSettings,
 ): Promise<void> {
   const template = await readFile(join(root, 'index.html'), 'utf8');
-  const page = template.replaceAll(
-    new RegExp(`(?<=>|content=")${PRODUCT_NAME_IN_PAGE}(?=<|")`, 'g'),
-    () => escapeHtml(productName),
-  );
+  const page = template
+    .replaceAll(new RegExp(`(?<=>|content=")${PRODUCT_NAME_IN_PAGE}(?=<|")`, 'g'), () =>
+      escapeHtml(productName),
+    )
+    .replace(FEATURES_IN_PAGE, (found) => found.replace('""', `"${features.join(' ')}"`));
 
   await app.register((files) => serveFiles(files, root));
 

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { LinkPurpose } from '#contract/mail-links.ts';
+import {
+  createLink,
+  endLinks,
+  findLink,
+  hashLinkToken,
+} from '#server/mail/mail-links.repository.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
+import type { Db } from '#server/schema.ts';
+import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
+import { type LinkData, RESET_LINK_MS } from './account-letters.ts';
+import { endEmailChange } from './email-changes.repository.ts';
+import { lockLinked } from './locked-account.ts';
+import { restoreEmail } from './replaced-emails.repository.ts';
+
+/** The links 'Bukan saya'. */
+const PURPOSES: readonly LinkPurpose[] = ['undo-address', 'not-me'];
+
+export interface Recovery {
+  readonly userId: string;
+  /** The token of a link for a new password. */
+  readonly resetToken: string;
+  readonly isEmailRestored: boolean;
+  /** The token hashes of the sessions that it ended. */
+  readonly ended: readonly Buffer[];
+}
+
+/** Whether the token may recover an account, as far as can be known without a lock. */
+export async function isRecoveryValid(db: Db, token: string): Promise<boolean> {
+  for (const purpose of PURPOSES) {
+    if (await findLink(db, token, purpose)) return true;
+  }
+  return false;
+}
+
+/**
+ * Takes an account back for the owner of the address that the link was sent to, and restores that address if it was
+ * replaced. Ends all sessions, the links for a new password, a new address that waits, and a deletion that waits, and
+ * replaces the password by `unusableHash`: whoever knows the password could otherwise log in before the owner sets
+ * another one. Undefined when the link is not valid. Once used, the link can be used again for an hour.
+ */
+export function recoverAccount(
+  db: Db,
+  { token, unusableHash }: { token: string; unusableHash: string },
+): Promise<Recovery | undefined> {
+  return inTransaction(db, async (trx) => {
+    const linked = await lockLinked(trx, token, PURPOSES);
+    if (!linked) return undefined;
+    const { account, link } = linked;
+    const userId = account.id;
+    const { emailKey = '' } = link.data as LinkData;
+    const isEmailRestored = emailKey !== account.emailKey;
+    if (isEmailRestored && !(await restoreEmail(trx, userId, emailKey))) return undefined;
+    await trx
+      .updateTable('users')
+      .set({
+        password_hash: unusableHash,
+        deletion_at: null,
+        email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, clock_timestamp())`,
+      })
+      .where('id', '=', userId)
+      .execute();
+    await endEmailChange(trx, userId);
+    await endLinks(trx, userId, ['reset-password']);
+    const recoveryHash = await shortenLink(trx, token);
+    const data: LinkData = { emailKey, recoveryHash };
+    const expiresAt = new Date(Date.now() + RESET_LINK_MS);
+    const resetToken = await createLink(trx, {
+      purpose: 'reset-password',
+      userId,
+      data,
+      expiresAt,
+    });
+    const ended = await deleteSessionsLocked(trx, { userId });
+    return { userId, resetToken, isEmailRestored, ended };
+  });
+}
+
+/** Ends the link that led to a new password. `recoveryHash` is the SHA-256 of its token, in hex. */
+export async function endUsedRecovery(trx: Db, recoveryHash: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', Buffer.from(recoveryHash, 'hex'))
+    .execute();
+}
+
+/** Lets the link expire in an hour at the latest. Returns the SHA-256 of its token, in hex. */
+async function shortenLink(trx: Db, token: string): Promise<string> {
+  const hash = hashLinkToken(token);
+  const inAnHour = new Date(Date.now() + RESET_LINK_MS);
+  await trx
+    .updateTable('mail_links')
+    .set({ expires_at: sql<Date>`least(expires_at, ${inAnHour})` })
+    .where('token_hash', '=', hash)
+    .execute();
+  return hash.toString('hex');
+}

@@ -1,0 +1,38 @@
+import type { Publish } from '#server/changes/change.ts';
+import type { Db } from '#server/schema.ts';
+import { endOfSessions } from '#server/session/end-of-sessions.ts';
+import { takeDueDeletionStep } from './account-deletion.repository.ts';
+import { deletionSteps } from './deletion-steps.ts';
+import { retractedVoteChanges } from './retracted-votes.ts';
+import { listDueAccounts } from './waiting-deletion.repository.ts';
+
+/** How many accounts are deleted in one run. The others wait for the next one. */
+const ACCOUNTS_MAX = 1_000;
+
+/**
+ * Deletes the accounts whose deletion is due, step by step, as their owners would without waiting. Several processes may
+ * do so at once: each step locks the account and looks again. An account that cannot be deleted does not stop the
+ * others; throws at the end.
+ */
+export async function deleteDueAccounts(db: Db, publish: Publish): Promise<void> {
+  const errors: unknown[] = [];
+  for (const userId of await listDueAccounts(db, ACCOUNTS_MAX)) {
+    try {
+      await deleteAccount(db, publish, userId);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'accounts could not be deleted');
+}
+
+async function deleteAccount(db: Db, publish: Publish, userId: string): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const step = await deletionSteps.run('due deletions', () => takeDueDeletionStep(db, userId));
+    if (!step) return;
+    publish(retractedVoteChanges(step, { isFirst }));
+    if (!step.tokenHashes) continue;
+    publish([{ type: 'user-changed', userId }, ...endOfSessions(step.tokenHashes)]);
+    return;
+  }
+}
