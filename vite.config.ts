@@ -51,6 +51,8 @@ const PARTS = {
   thread: ['pages/thread-page.tsx'],
   write: ['pages/add-thread-page.tsx'],
   edit: ['features/threads/thread-edit-form.tsx'],
+  account: ['pages/account-page.tsx'],
+  recovery: ['pages/recovery-pages.tsx', 'features/account/show-refusal.tsx'],
 };
 let reached: Record<keyof typeof PARTS, Set<string>> | undefined;
 
@@ -71,10 +73,13 @@ function sharedChunkOf(id: string, getModule: GetModule): string | null {
     thread: reachOf(PARTS.thread),
     write: reachOf(PARTS.write),
     edit: reachOf(PARTS.edit),
+    account: reachOf(PARTS.account),
+    recovery: reachOf(PARTS.recovery),
   };
-  const { frame, home, thread, write, edit } = reached;
+  const { frame, home, thread, write, edit, account, recovery } = reached;
   if (frame.has(id) || (home.has(id) && (thread.has(id) || write.has(id)))) return 'member';
   if (thread.has(id) && write.has(id)) return 'field';
+  if (account.has(id) && recovery.has(id)) return 'own-account';
   return edit.has(id) && write.has(id) ? 'thread-form' : null;
 }
 

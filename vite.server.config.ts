@@ -8,8 +8,14 @@ export default defineConfig({
   plugins: [escapeNonAscii()],
   ssr: {
     noExternal: true,
-    // The first two read files that lie beside them; the third is read only where METRICS_PORT is set.
-    external: ['@fastify/swagger-ui', '@node-rs/argon2', 'prom-client'],
+    // The first two read files that lie beside them; the others are read only where METRICS_PORT or SMTP_URL is set.
+    external: [
+      '@fastify/swagger-ui',
+      '@node-rs/argon2',
+      'prom-client',
+      'graphile-worker',
+      'nodemailer',
+    ],
   },
   build: {
     ssr: 'server/main.ts',

@@ -102,3 +102,9 @@ export function explainListening(
   const reason = reasons[codeOf(error) ?? ''];
   return reason === undefined ? error : new StartError(reason, { cause: error });
 }
+
+/** The URL at which browsers open the forum. */
+export function urlOf(host: string, port: number): string {
+  const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -5,15 +5,16 @@ import { buildApp } from './app.ts';
 import { backUpBeforeUpgrade } from './backup/back-up-before-upgrade.ts';
 import { openBus } from './changes/bus.ts';
 import { createPublish } from './changes/publish.ts';
-import type { Config } from './config.ts';
+import { type Config, mailSettings } from './config.ts';
+import { startMail } from './mail/start-mail.ts';
 import { startRetentionJobs } from './retention/retention-jobs.ts';
 import {
   explainListening,
   findFreeAddress,
   forumAddress,
-  listensEverywhere,
   type FreeAddress,
   metricsAddress,
+  urlOf,
 } from './listening.ts';
 import { migrations } from './migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
@@ -86,6 +87,19 @@ export async function startForum(
   const metrics = metricsAt && (await provideMetrics(metricsAt, log, cleanup));
   const disk = config.DATABASE_URL === undefined && cleanup.use(await watchDisk(config, log));
   const cursorKey = await readServerKey(db, 'cursors');
+  const settings = mailSettings(config);
+  const mail =
+    settings &&
+    (await startMail({
+      db,
+      connection,
+      settings,
+      secrets: [config.DATABASE_URL, process.env['PGPASSWORD']],
+      isLimited: config.RATE_LIMITS,
+      log,
+      metrics,
+    }));
+  if (mail) cleanup.defer(() => mail.stop());
   const app = await buildApp({
     db,
     config,
@@ -93,6 +107,7 @@ export async function startForum(
     cursorKey,
     log,
     metrics,
+    mail,
     ...webRoot,
     ...(disk && { disk }),
   });
@@ -196,10 +211,4 @@ function listen(app: FastifyInstance, target: FreeAddress): Promise<Listening> {
   }).catch((error: unknown) => {
     throw explainListening(error, target);
   });
-}
-
-/** The URL at which browsers open the forum. */
-function urlOf(host: string, port: number): string {
-  const name = listensEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }

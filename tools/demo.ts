@@ -1,9 +1,12 @@
+import { readConfig } from '#server/config.ts';
+import { urlOf } from '#server/listening.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { stopOnSignal } from '#server/platform/process/shutdown.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { DEFAULT_THREADS, generateDemoForum } from './demo/generate.ts';
 import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo.ts';
 import { PEOPLE } from './demo/people.ts';
+import { showLetters } from './letters/show-letters.ts';
 import { readOptions, wholeNumber } from './read-options.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 
@@ -19,12 +22,16 @@ try {
     threads: wholeNumber(DEFAULT_THREADS, { most: MOST_THREADS }),
   });
   await buildWebApp();
-  const opening = openDemoForum(() => generateDemoForum(options), process.env, console.log);
+  const { HOST, PORT } = readConfig(process.env);
+  const letters = await showLetters(urlOf(HOST, PORT));
+  const settings = { ...process.env, ...letters.settings };
+  const opening = openDemoForum(() => generateDemoForum(options), settings, console.log);
   const isStopping = stopOnSignal(opening);
   const { address } = await opening;
   if (!isStopping()) {
     console.log(`The demo is running at ${address} (Ctrl-C stops it and throws it away)`);
     console.log(`Log in with ${PEOPLE[0]?.email} and the password ${DEMO_PASSWORD}`);
+    console.log(`Its letters are not sent, and shown at ${letters.address}`);
   }
 } catch (error) {
   exitWithReason(error);

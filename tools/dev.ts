@@ -8,6 +8,7 @@ import { exitWithReason, StartError } from '#server/platform/process/start-error
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 import { ROOT } from './build/build-once.ts';
 import { watchFolders } from './dev/watch-folders.ts';
+import { showLetters } from './letters/show-letters.ts';
 
 /** `npm run dev`: restarts the server when its code changes. Vite updates the page by hot reload. */
 const WATCHED = ['server', 'contract'];
@@ -26,6 +27,8 @@ try {
   exitWithReason(error);
 }
 
+const pageAddress = `http://localhost:${PAGE.port}`;
+const letters = await showLetters(pageAddress);
 const vite = run(['node_modules/vite/bin/vite.js', '--logLevel', 'warn']);
 let api = startApi();
 let restarting: Promise<void> | undefined;
@@ -52,7 +55,11 @@ async function refuseTakenPorts(): Promise<void> {
 }
 
 function startApi(): ChildProcess {
-  const started = run(['tools/dev/api.ts'], { PAGE_ADDRESS: `http://localhost:${PAGE.port}` });
+  const started = run(['tools/dev/api.ts'], {
+    ...letters.settings,
+    PAGE_ADDRESS: pageAddress,
+    LETTERS_ADDRESS: letters.address,
+  });
   started.once('exit', () => {
     if (restarting || isStopping) return;
     console.log('The API has ended; it starts again when server/ or contract/ changes.');

@@ -73,6 +73,9 @@ describe('every environment variable', () => {
       DATABASE_URL: 'postgres://database',
       BACKUP_PASSPHRASE: 'of twelve or more',
       METRICS_PORT: '9464',
+      SMTP_URL: 'smtp://mail',
+      MAIL_FROM: 'forum@contoh.id',
+      PUBLIC_URL: 'https://forum.contoh.id',
     }),
   );
   /** Variables of Node, npm, glibc, the shell, PostgreSQL and etcd, and DATABASE_PASSWORD of compose.yaml. */

@@ -13,6 +13,11 @@ export function screensOf({ threadId, word }: { threadId: string; word: string }
   return [
     { name: 'login', path: '/', isForVisitors: true },
     { name: 'register', path: '/register', isForVisitors: true },
+    { name: 'forgot password', path: '/lupa-kata-sandi', isForVisitors: true },
+    { name: 'reset password', path: '/reset-kata-sandi#token=contoh', isForVisitors: true },
+    { name: 'confirm email', path: '/konfirmasi-alamat#token=contoh', isForVisitors: true },
+    { name: 'undo new email', path: '/batalkan-alamat-baru#token=contoh', isForVisitors: true },
+    { name: 'recover account', path: '/bukan-saya#token=contoh', isForVisitors: true },
     { name: 'home', path: '/', isForVisitors: false },
     { name: 'thread', path: `/threads/${threadId}`, isForVisitors: false },
     { name: 'search', path: `/?q=${word}`, isForVisitors: false },

@@ -15,6 +15,11 @@ interface Screen {
 const SETTLED: Record<ScreenName, Screen['settled']> = {
   login: async (page) => expect(loginHeading(page)).toBeVisible(),
   register: heading('Register'),
+  'forgot password': heading('Lupa password?'),
+  'reset password': heading('Buat kata sandi baru'),
+  'confirm email': heading('Konfirmasi alamat email'),
+  'undo new email': heading('Kembalikan alamat email?'),
+  'recover account': heading('Bukan Anda?'),
   home: heading('Kumpulan Thread'),
   thread: async (page) => expect(commentEditor(page)).toBeVisible(),
   search: heading('Hasil pencarian'),

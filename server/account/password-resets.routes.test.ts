@@ -5,11 +5,11 @@ import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createTestMail } from '#server/testing/test-mail.ts';
+import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { createReset } from './password-resets.repository.ts';
 
 const { app: withoutMail, db } = await useTestApp();
-const mail = createTestMail();
+const mail = createCatchingMail();
 const app = await buildTestApp(db, {}, undefined, { mail });
 afterAll(() => app.close());
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { runTool, runToolWith } from '#server/testing/run-tool.ts';
+import { runTool } from '#server/testing/run-tool.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const { app, db } = await useTestApp();
@@ -30,7 +30,7 @@ it('prints the whole link where PUBLIC_URL is set, and ends older links', async 
   const { id } = await createUser(db);
   const older = tokenIn((await resetPassword(id)).stdout, '');
   const origin = 'https://forum.contoh.id';
-  const { stdout } = await runToolWith({ PUBLIC_URL: origin }, 'reset-password', id);
+  const { stdout } = await runTool('reset-password', id, { PUBLIC_URL: origin });
   expect(stdout).not.toContain('PUBLIC_URL');
   const use = (token: string) =>
     send(app, 'PUT', '/password-resets', { body: { token, newPassword: 'lebih-rahasia' } });

@@ -4,12 +4,12 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createTestMail } from '#server/testing/test-mail.ts';
+import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 
 const { db } = await useTestApp();
-const mail = createTestMail();
+const mail = createCatchingMail();
 const app = await buildTestApp(db, {}, undefined, { mail });
 afterAll(() => app.close());
 beforeEach(() => {

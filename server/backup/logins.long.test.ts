@@ -42,6 +42,22 @@ describe('a user who was logged in when a backup was written', () => {
   });
 });
 
+it('letters and their links are in no archive: none is sent again, and no link works again', async () => {
+  const source = await openForum();
+  await source.query(`insert into letters (id, kind, recipient, recipient_key, data, seed, expires_at)
+    values ('letter-a', 'test', 'a@b.id', 'a@b.id', '{}', 'seed', 'infinity')`);
+  await source.query(`insert into mail_links (id, token_hash, name, purpose, user_id, data, expires_at)
+    select 'link-a', 'hash', 'reset', 'reset-password', id, 'null', 'infinity' from users limit 1`);
+  const target = await openScratchDatabase();
+  await restoreFile(await archiveOf(source), target, { keepSessions: true });
+  const before = await contentOf(source);
+  expect([before['letters'], before['mail_links']]).toEqual([
+    [expect.any(String)],
+    [expect.any(String)],
+  ]);
+  expect(await contentOf(target)).toEqual({ ...before, letters: [], mail_links: [] });
+});
+
 it('for each column that may grant access, it was decided whether it is restored', async () => {
   const database = await openScratchDatabase();
   const db = openDatabase(database.connection, () => undefined);
@@ -57,7 +73,10 @@ it('for each column that may grant access, it was decided whether it is restored
     'categories.key',
     'category_rank_changes.category_key',
     'category_spellings.category_key',
+    'letters.recipient_key', // in no archive
     'login_addresses.address_key',
+    'mail_links.token_hash', // in no archive
+    'refused_addresses.address_key', // says which addresses refuse mail
     'server_keys.key', // left out with the sessions
     'sessions.token_hash', // left out, unless requested
     'threads.category_key',

@@ -14,6 +14,7 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import { openSession } from './database-session.ts';
 import { loadRows } from './load-rows.ts';
 import type { Archive } from './open-archive.ts';
+import { LEFT_EMPTY } from './selection.ts';
 
 /**
  * Tables whose rows grant access, or make the server trust what a browser sends: anyone who has read or forged the
@@ -41,7 +42,7 @@ export interface RestoreOptions {
 export async function restore(options: RestoreOptions): Promise<void> {
   const { connection, archive, migrations, isUpgraded = true, signal } = options;
   const { keepSessions = false, onProgress = () => {} } = options;
-  const leftEmpty = keepSessions ? [] : LOGINS;
+  const leftEmpty = keepSessions ? LEFT_EMPTY : [...LEFT_EMPTY, ...LOGINS];
   await using session = await openSession(connection, signal);
   const { client } = session;
   await refuseUnfitDatabase(session.db);

@@ -2,6 +2,9 @@ import { deleteUnusedSpellings } from '#server/categories/categories.repository.
 import { deleteDueAccounts } from '#server/account/delete-due-accounts.ts';
 import { deleteExpiredReplacedEmails } from '#server/account/replaced-emails.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
+import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
+import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
+import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
@@ -20,6 +23,9 @@ const HOURLY: readonly Job[] = [
   deleteOldLoginAddresses,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
+  deleteExpiredLinks,
+  deleteOldLetters,
+  deleteOldRefusals,
 ];
 const MINUTELY: readonly Job[] = [limitReplacedTexts];
 

@@ -12,9 +12,12 @@ export interface ToolResult {
 
 /**
  * Runs an operator's command, `tools/<tool>.ts`, on this worker's database, without a terminal. The event loop runs
- * meanwhile: connections of the test's own apps would time out.
+ * meanwhile: connections of the test's own apps would time out. An object among the arguments has settings.
  */
-export function runTool(tool: string, ...args: string[]): Promise<ToolResult> {
+export function runTool(
+  tool: string,
+  ...args: readonly (string | Readonly<Record<string, string>>)[]
+): Promise<ToolResult> {
   return runToolOn(workerDatabaseUrl(), tool, ...args);
 }
 
@@ -22,19 +25,15 @@ export function runTool(tool: string, ...args: string[]): Promise<ToolResult> {
 export function runToolOn(
   databaseUrl: string,
   tool: string,
-  ...args: string[]
-): Promise<ToolResult> {
-  return runToolWith({ DATABASE_URL: databaseUrl }, tool, ...args);
-}
-
-/** The same, with these settings; by default, on this worker's database. */
-export function runToolWith(settings: Record<string, string>, tool: string, ...args: string[]) {
+  ...args: readonly (string | Readonly<Record<string, string>>)[]
+) {
+  const settings = args.filter((arg) => typeof arg !== 'string');
+  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
   const { promise, resolve } = Promise.withResolvers<ToolResult>();
-  const env = { PATH: process.env['PATH'], DATABASE_URL: workerDatabaseUrl(), ...settings };
   const child = execFile(
     process.execPath,
-    [`tools/${tool}.ts`, ...args],
-    { cwd: ROOT, env, timeout: 120_000 },
+    [`tools/${tool}.ts`, ...args.filter((arg) => typeof arg === 'string')],
+    { cwd: ROOT, env: Object.assign(env, ...settings), timeout: 120_000 },
     (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
   );
   child.stdin?.end();

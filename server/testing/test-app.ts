@@ -4,6 +4,7 @@ import { afterAll, beforeEach, inject, vi } from 'vitest';
 import { type AppConfig, type AppParts, buildApp } from '#server/app.ts';
 import { type BusSubscriber, openBus } from '#server/changes/bus.ts';
 import { readConfig } from '#server/config.ts';
+import { JOBS_SCHEMA } from '#server/mail/letter-jobs.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import type { Db, Schema } from '#server/schema.ts';
@@ -17,6 +18,22 @@ export interface TestApp {
   readonly db: Db;
 }
 
+/** What a test may replace. */
+type TestParts = Partial<
+  Pick<
+    AppParts,
+    | 'cursorKey'
+    | 'disk'
+    | 'responsesMaxAgeMs'
+    | 'connectionTimeouts'
+    | 'unreadMaxBytes'
+    | 'limits'
+    | 'webRoot'
+    | 'log'
+    | 'mail'
+  >
+>;
+
 /**
  * Builds the whole server on any database. Rate limits are off unless `config` enables them: tests send from one
  * address. Live events are sent through this worker's database.
@@ -25,20 +42,7 @@ export async function buildTestApp(
   db: Db,
   config: Partial<AppConfig> = {},
   onInterrupted: (error: Error) => void = fail,
-  parts: Partial<
-    Pick<
-      AppParts,
-      | 'cursorKey'
-      | 'disk'
-      | 'responsesMaxAgeMs'
-      | 'connectionTimeouts'
-      | 'unreadMaxBytes'
-      | 'limits'
-      | 'mail'
-      | 'webRoot'
-      | 'log'
-    >
-  > = {},
+  parts: TestParts = {},
 ): Promise<FastifyInstance> {
   const defaults = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   const connection = workerConnection();
@@ -71,10 +75,13 @@ export function dropCaches(app: FastifyInstance): void {
   }
 }
 
-/** Builds the whole server on this worker's own database, emptied before each test. */
-export async function useTestApp(): Promise<TestApp> {
+/** Builds the whole server on this worker's own database, emptied before each test. For one with mail: `useMailApp`. */
+export async function useTestApp(
+  config: Partial<AppConfig> = {},
+  provide: (db: Db) => Promise<TestParts> = async () => ({}),
+): Promise<TestApp> {
   const db = await openWorkerDatabase();
-  const app = await buildTestApp(db);
+  const app = await buildTestApp(db, config, fail, await provide(db));
   const emptyTables = await prepareToEmpty(db);
   beforeEach(async () => {
     await emptyTables();
@@ -93,7 +100,10 @@ export async function useTestApp(): Promise<TestApp> {
  */
 export async function prepareToEmpty(db: Db): Promise<() => Promise<void>> {
   const tables = await db.introspection.getTables();
-  const deletions = tables.map(({ name }) => `delete from "${name}"`);
+  // The other tables of the jobs' schema have its migrations and the names of jobs.
+  const deletions = tables
+    .filter(({ schema, name }) => schema !== JOBS_SCHEMA || name === '_private_jobs')
+    .map(({ schema, name }) => `delete from "${schema}"."${name}"`);
   const statements = ['begin', 'set local session_replication_role = replica', ...deletions];
   const emptying = sql.raw([...statements, 'commit'].join(';'));
   return async () => {

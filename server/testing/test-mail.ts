@@ -1,44 +1,72 @@
-import { createLink } from '#server/mail/mail-links.repository.ts';
-import type { Letter, LetterKind, NewLink } from '#server/mail/letter.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { AppConfig } from '#server/app.ts';
+import { deliver } from '#server/mail/deliver.ts';
+import { prepareJobs } from '#server/mail/job-runner.ts';
+import { createMail, type Mail } from '#server/mail/mail.ts';
+import type { Message } from '#server/mail/smtp.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import type { Db } from '#server/schema.ts';
+import { type TestApp, useTestApp, workerConnection } from './test-app.ts';
 
-/** A letter that a test has caught. */
-export interface CaughtLetter {
-  readonly kind: LetterKind;
-  readonly recipient: string;
-  readonly data: Letter['data'];
-  /** The tokens of its links, by their names. */
-  readonly tokens: Readonly<Record<string, string>>;
+/** The origin of links in the letters of tests. */
+export const TEST_ORIGIN = 'https://forum.contoh.id';
+
+/** A letter as it would be sent. */
+export interface TakenLetter extends Message {
+  readonly kind: string;
+  /** The token of its link; undefined when it has none. */
+  readonly token: string | undefined;
 }
 
 export interface TestMail extends Mail {
-  /** In the order in which they were queued. */
-  readonly letters: CaughtLetter[];
-  /** Returns the token in the newest letter of this kind to this address. */
-  tokenOf(kind: LetterKind, recipient: string): string;
+  /** Takes the letters that wait, in the order in which they were stored. No mail server is needed. */
+  takeLetters(): Promise<TakenLetter[]>;
 }
 
-/** A mail that catches letters instead of storing them. Their links are stored, with tokens that a test can read. */
-export function createTestMail(): TestMail {
-  const letters: CaughtLetter[] = [];
+const log = openLog('silent');
+
+/** Provides mail on this worker's own database. */
+export async function openTestMail(db: Db, isLimited = false): Promise<TestMail> {
+  await prepareJobs({ connection: workerConnection(), log });
   return {
-    letters,
-    async queue(trx, queued) {
-      for (const { kind, recipient, userId, data, links } of [queued].flat()) {
-        const tokens: Record<string, string> = {};
-        for (const [name, link] of Object.entries<NewLink>(links)) {
-          if (userId !== null) tokens[name] = await createLink(trx, { ...link, userId });
-        }
-        letters.push({ kind, recipient, data, tokens });
+    ...createMail({ log, isLimited }),
+    async takeLetters() {
+      const waiting = await db
+        .selectFrom('letters')
+        .select(['id', 'kind'])
+        .where('given_up_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const taken: TakenLetter[] = [];
+      const kinds = new Map(waiting.map(({ id, kind }) => [id, kind]));
+      for (const { id } of waiting) {
+        await deliver(id, {
+          db,
+          settings: { origin: TEST_ORIGIN, productName: 'Rembuk' },
+          linkKey: Buffer.alloc(32, 'test'),
+          onOutcome: () => {},
+          signal: new AbortController().signal,
+          async send(message) {
+            const token = /#token=([\w-]{43})$/m.exec(message.text)?.[1];
+            taken.push({ ...message, kind: kinds.get(message.id) ?? '', token });
+            return Promise.resolve();
+          },
+        });
       }
-    },
-    tokenOf(kind, recipient) {
-      const letter = letters.findLast(
-        (one) => one.kind === kind && one.recipient.toLowerCase() === recipient.toLowerCase(),
-      );
-      const [token] = Object.values(letter?.tokens ?? {});
-      if (token === undefined) throw new Error(`no letter ${kind} to ${recipient}`);
-      return token;
+      return taken;
     },
   };
+}
+
+/** Builds the whole server as `useTestApp` does, with mail. */
+export async function useMailApp(
+  config: Partial<AppConfig> = {},
+): Promise<TestApp & { readonly mail: TestMail }> {
+  const opened = Promise.withResolvers<TestMail>();
+  const testApp = await useTestApp(config, async (db) => {
+    const mail = await openTestMail(db, config.RATE_LIMITS);
+    opened.resolve(mail);
+    return { mail };
+  });
+  return { ...testApp, mail: await opened.promise };
 }

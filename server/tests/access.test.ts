@@ -21,12 +21,12 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import { linkOf } from '#server/testing/link-of.ts';
 import { withRoutes } from '#server/testing/routes-of.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createTestMail } from '#server/testing/test-mail.ts';
+import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 
 const { db } = await useTestApp();
 const passwordHash = await hashPassword('rahasia');
-const mail = createTestMail();
+const mail = createCatchingMail();
 const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-access-'));
 await mkdir(join(webRoot, 'assets'));
 for (const name of ['index.html', 'favicon.svg', 'assets/a.js']) {

@@ -4,10 +4,10 @@ import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createTestMail } from '#server/testing/test-mail.ts';
+import { createCatchingMail } from '#server/testing/caught-mail.ts';
 
 const { app: lenient, db } = await useTestApp();
-const mail = createTestMail();
+const mail = createCatchingMail();
 const app = await buildTestApp(db, { REQUIRE_CONFIRMED_EMAIL: true }, undefined, { mail });
 afterAll(() => app.close());
 

@@ -6,14 +6,14 @@ import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { linkOf } from '#server/testing/link-of.ts';
-import { createTestMail } from '#server/testing/test-mail.ts';
+import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 import type { Change } from '#server/changes/change.ts';
 import { RANKS, tagsOf } from '#server/changes/tags.ts';
 
 const { app: withoutMail, db } = await useTestApp();
-const app = await buildTestApp(db, {}, undefined, { mail: createTestMail() });
+const app = await buildTestApp(db, {}, undefined, { mail: createCatchingMail() });
 afterAll(() => app.close());
 const published: Change[] = [];
 for (const one of [app, withoutMail]) {

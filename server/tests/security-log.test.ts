@@ -11,7 +11,7 @@ import { insertSession, SESSIONS_MAX } from '#server/session/session.repository.
 import type { Mail } from '#server/mail/mail.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createTestMail } from '#server/testing/test-mail.ts';
+import { createCatchingMail } from '#server/testing/caught-mail.ts';
 
 const { db } = await useTestApp();
 const password = 'rahasia-1';
@@ -123,7 +123,7 @@ describe('the security log', () => {
   });
 
   it('has a line for each use of a link, with its account, and no token', async () => {
-    const mail = createTestMail();
+    const mail = createCatchingMail();
     const { ask, lines, text } = await openApp({ mail });
     const { id: userId, email, token } = await createUser(db, { password });
     const baru = 'baru@contoh.id';

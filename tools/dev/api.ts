@@ -10,6 +10,7 @@ try {
   const { address } = await starting;
   console.log(`The API is at ${address} (Ctrl-C stops all)`);
   console.log(`The page with hot reload is at ${process.env['PAGE_ADDRESS']}`);
+  console.log(`Letters are not sent, and shown at ${process.env['LETTERS_ADDRESS']}`);
 } catch (error) {
   exitWithReason(error);
 }

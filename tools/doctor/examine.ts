@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, mailSettings, readConfig } from '#server/config.ts';
 import { forumAddress, metricsAddress } from '#server/listening.ts';
 import { describeMisspelt, findMisspelt } from '#server/misspelt-settings.ts';
 import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
@@ -8,6 +8,7 @@ import { checkDatabase } from './database.ts';
 import { checkBinaries, findEmbedded } from './embedded.ts';
 import { badBecause, type Finding, ok, warn } from './finding.ts';
 import { checkMachine } from './machine.ts';
+import { checkMail } from './mail.ts';
 import { checkPort } from './ports.ts';
 import { checkProgram } from './program.ts';
 
@@ -31,6 +32,7 @@ export async function* examine(
   yield* await checkPort(forumAddress(config));
   const metrics = metricsAddress(config);
   if (metrics) yield* await checkPort(metrics);
+  yield* await checkMail(mailSettings(config));
   if (config.DATABASE_URL !== undefined) {
     yield* await checkDatabase(readDatabaseUrl(config.DATABASE_URL));
     return;

@@ -37,6 +37,10 @@ export function createQueryClient(): QueryClient {
   startSweeping(queryClient);
 
   function handleFailure(error: Error, display: FailureDisplay = 'toast'): void {
+    if (error instanceof ApiError && error.status === 403 && display !== 'silence') {
+      void showRefusal(error, display);
+      return;
+    }
     if (!(error instanceof ApiError && error.status === 401)) {
       showFailure(error, display);
       return;
@@ -59,4 +63,14 @@ function showEnd(error: ApiError, display: FailureDisplay): void {
   const { signedOut } = frameText.errors;
   if (display === 'alert') showFailure(error, display);
   else showFailure(new ApiError(signedOut, error.status, { cause: error }), 'toast');
+}
+
+/** Shows a refusal, by code that loads now: the first load stays without it. */
+async function showRefusal(error: ApiError, display: FailureDisplay): Promise<void> {
+  try {
+    const refusals = await import('#web/features/account/show-refusal.tsx');
+    refusals.showRefusal(error, display);
+  } catch {
+    showFailure(error, display);
+  }
 }

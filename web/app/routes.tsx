@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
-import { paths } from '#web/lib/navigation/paths.ts';
+import { paths, recoveryPaths } from '#web/lib/navigation/paths.ts';
 import type { Params } from '#web/lib/router/match-path.ts';
 import type { Route } from '#web/lib/router/routes.tsx';
 import { Layout } from './layout.tsx';
@@ -15,6 +15,9 @@ const LeaderboardsPage = lazyPage(async () => (await screens.leaderboards.load()
 const AccountPage = lazyPage(async () => (await screens.account.load()).AccountPage);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
+);
+const RecoveryPages = lazyPage(
+  async () => (await import('#web/pages/recovery-pages.tsx')).RecoveryPages,
 );
 const NotFoundPage = lazyPage(
   async () => (await import('#web/pages/not-found-page.tsx')).NotFoundPage,
@@ -48,6 +51,8 @@ export const routes: readonly Route[] = [
         path: paths.register,
         Component: VisitorPage,
       },
+      // Also for members: a link may be of another account, and a member may have forgotten the password.
+      ...recoveryPaths.map((path) => ({ path, Component: RecoveryPages })),
       {
         Component: RequireSession,
         children: [

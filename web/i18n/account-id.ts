@@ -50,6 +50,10 @@ export const accountText = {
 
   deleteAccount: 'Hapus akun',
   deleteAccountDescription: 'Akun yang dihapus tidak dapat dikembalikan.',
+  deleteAccountLater:
+    'Akun dihapus setelah 14 hari. Selama itu, login mengembalikannya; sesudahnya tidak dapat dikembalikan.',
+  deleteAccountWaits:
+    'Semua perangkat langsung keluar. Akun dihapus setelah 14 hari; login sebelum itu membatalkannya.',
   deleteAccountQuestion: 'Hapus akun Anda?',
   deleteAccountStays: 'Thread dan komentar Anda tetap ada, dengan nama “Akun dihapus”.',
   deleteAccountGoes:
@@ -57,4 +61,7 @@ export const accountText = {
   deleteAccountHint: 'Ingin tulisan Anda ikut hilang? Hapus dulu satu per satu.',
   deletePassword: 'Kata sandi Anda',
   accountDeleted: 'Akun Anda sudah dihapus',
+  deletionRequested: 'Penghapusan akun dimulai',
+  deletionAt: (date: string) =>
+    `Akun Anda akan dihapus pada ${date}. Login sebelum itu membatalkan penghapusannya.`,
 } as const;

@@ -8,6 +8,7 @@ export const frameText = {
   hidePassword: 'Sembunyikan kata sandi',
   login: 'Login',
   passkeyLogin: 'Masuk dengan passkey',
+  forgotPassword: 'Lupa password?',
   noAccount: "Don't have an account?",
   registerHere: 'Register here',
   loginRunning: 'Sedang masuk…',

@@ -6,6 +6,7 @@ import { clickTwice } from '#web/testing/click-twice.ts';
 import { createSession } from '#web/testing/fake-account.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { setFeatures } from '#web/testing/set-features.ts';
 
 async function open(forum = new FakeForum()) {
   const app = renderApp('/akun', forum);
@@ -292,5 +293,15 @@ describe('deleting the account', () => {
     await expectSignedOut('Akun Anda sudah dihapus');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('says by when a login brings the account back, in a forum with mail', async () => {
+    setFeatures('mail');
+    const { user, forum, dialog } = await ask();
+    forum.account.deletionAt = '2026-12-12T05:00:00.000Z';
+    expect(dialog.getByText(/Akun dihapus setelah 14 hari/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Kata sandi Anda'), 'rahasia{Enter}');
+    expect(await screen.findByText(/akan dihapus pada Sabtu, 12 Desember 2026/)).toBeVisible();
+    await expectSignedOut('Penghapusan akun dimulai');
   });
 });

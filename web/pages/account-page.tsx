@@ -2,15 +2,19 @@ import { useNavigate } from '#web/lib/router/router.tsx';
 import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
 import { AccountSection } from '#web/features/account/account-section.tsx';
 import { DeviceList } from '#web/features/account/device-list.tsx';
+import { EmailSection } from '#web/features/account/email-section.tsx';
 import { NameForm } from '#web/features/account/name-form.tsx';
 import { OwnData } from '#web/features/account/own-data.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { SecondFactors } from '#web/features/second-factors/second-factors.tsx';
+import { loginNotice } from '#web/features/session/login-state.ts';
 import { useLeave, useLogout } from '#web/features/session/use-logout.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { secondFactorsText } from '#web/i18n/second-factors-id.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
+import { formatExactTime } from '#web/lib/text/relative-time.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -33,10 +37,18 @@ export function AccountPage() {
     navigate(paths.home);
   }
 
+  function handleDeleted(deletionAt: string | undefined) {
+    if (deletionAt === undefined) return handleEnded(accountText.accountDeleted);
+    leave(accountText.deletionRequested);
+    const notice = accountText.deletionAt(formatExactTime(new Date(deletionAt)));
+    navigate(paths.home, { state: loginNotice(notice) });
+  }
+
   return (
     <PageColumn>
       <PageHeading>{accountText.heading}</PageHeading>
       <NameForm user={user} />
+      {hasFeature('mail') && <EmailSection />}
       <PasswordForm />
       <AccountSection title={secondFactorsText.heading} description={secondFactorsText.description}>
         <SecondFactors />
@@ -46,7 +58,7 @@ export function AccountPage() {
         onAllEnded={() => handleEnded(accountText.allDevicesEnded)}
       />
       <OwnData />
-      <AccountDeletion onDeleted={() => handleEnded(accountText.accountDeleted)} />
+      <AccountDeletion onDeleted={handleDeleted} />
     </PageColumn>
   );
 }

@@ -169,3 +169,12 @@ test('logging out empties the token, says so, and revokes it', async () => {
     ),
   );
 });
+
+test('a login that took back the deletion of the account says so', async () => {
+  const forum = new FakeForum();
+  forum.isDeletionWaiting = true;
+  const { user } = renderApp('/', forum, { isSignedIn: false });
+  await logIn(user, forum.password);
+  expect(await screen.findByText(/Penghapusan akun Anda dibatalkan/)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Kumpulan Thread' })).toBeInTheDocument();
+});

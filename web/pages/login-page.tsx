@@ -3,7 +3,7 @@ import type { SecondFactorChallenge } from '#contract/second-factors.ts';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { Link } from '#web/lib/router/link.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
-import { readLoginEmail } from '#web/features/session/login-state.ts';
+import { readLoginState } from '#web/features/session/login-state.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
@@ -20,7 +20,7 @@ const SecondFactorPage = lazyOpened(
 /** The login, shown to visitors at every address but the registration's: the password, then a second factor if any. */
 export function LoginPage() {
   const { state } = useLocation();
-  const [email, setEmail] = useState(() => readLoginEmail(state));
+  const [email, setEmail] = useState(() => readLoginState(state).email);
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   const [restartedFor, setRestartedFor] = useState<string | null>(null);
 
@@ -52,11 +52,12 @@ export function LoginPage() {
 
 function PasswordStep(props: ComponentProps<typeof LoginForm>) {
   useDocumentTitle(frameText.login);
+  const { notice } = readLoginState(useLocation().state);
   return (
     <PageColumn isWide>
       <AuthCard
         title={frameText.loginHeading(productName())}
-        description={frameText.loginDescription}
+        description={notice || frameText.loginDescription}
         footer={
           <>
             {frameText.noAccount} <Link to={paths.register}>{frameText.registerHere}</Link>

@@ -16,6 +16,10 @@ const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 export class FakeAccount {
   readonly #user: Profile;
   password: string;
+  isConfirmed = false;
+  newEmail: string | null = null;
+  /** When a deletion takes place; undefined where it does at once. */
+  deletionAt: string | undefined;
   sessions: OwnSession[] = [
     createSession('here', `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Safari/537.36`, true),
     createSession('phone', `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`),
@@ -27,7 +31,7 @@ export class FakeAccount {
   }
 
   answer({ method, path, query, body }: Request): Answer {
-    const [, , , part, sessionId] = path.split('/');
+    const [, , , part, rest] = path.split('/');
     const call = `${method} ${part ?? ''}`;
     const isProven = (body['currentPassword'] ?? body['password']) === this.password;
     if (call === 'GET ') return ok('user retrieved', { user: { ...this.#user } });
@@ -40,14 +44,33 @@ export class FakeAccount {
       return ok('sessions retrieved', { sessions, nextCursor });
     }
     if (call === 'DELETE sessions') {
-      const isThere = this.sessions.some(({ id }) => id === sessionId);
-      if (sessionId && !isThere) return fail(404, 'session is not found');
-      this.sessions = this.sessions.filter(({ id }) => sessionId && id !== sessionId);
+      const isThere = this.sessions.some(({ id }) => id === rest);
+      if (rest && !isThere) return fail(404, 'session is not found');
+      this.sessions = this.sessions.filter(({ id }) => rest && id !== rest);
       return ok('session ended', {});
     }
+    if (part === 'email' && rest === 'change') this.newEmail = null;
+    if (part === 'email' && call !== 'PUT email') return ok('done', this.#ownEmail());
     if (!isProven) return fail(403, 'password is wrong');
+    if (call === 'PUT email') {
+      this.newEmail = body['email'] ?? '';
+      return ok('done', this.#ownEmail());
+    }
+    if (call === 'DELETE ') return ok('user deleted', { deletionAt: this.deletionAt });
     if (call === 'PUT password') this.password = body['newPassword'] ?? '';
     return ok('done', {});
+  }
+
+  /** Does what the link of the newest letter does. */
+  confirmEmail(): void {
+    this.#user.email = this.newEmail ?? this.#user.email;
+    this.newEmail = null;
+    this.isConfirmed = true;
+  }
+
+  #ownEmail() {
+    const { isConfirmed, newEmail } = this;
+    return { email: this.#user.email, isConfirmed, newEmail };
   }
 }
 

@@ -10,6 +10,7 @@ import { FakeSecondFactors } from './fake-second-factors.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
+import { FakeLinks } from './fake-links.ts';
 import { findThread } from './fake-search.ts';
 import { rejectWhenAborted } from './reject-when-aborted.ts';
 import { setMember } from './set-member.ts';
@@ -22,7 +23,7 @@ import {
   type VotedBy,
 } from './stored.ts';
 
-type Answer = { status: number; message: string; data: object };
+type Answer = { status: number; message: string; data: object; retryAfterS?: number };
 type Request = {
   method: string;
   /** The path without the query. */
@@ -45,17 +46,27 @@ export class FakeForum {
   readonly events = new FakeEvents();
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
-  readonly password = 'rahasia';
+  password = 'rahasia';
   readonly account = new FakeAccount(this.user, this.password);
-  readonly secondFactors = new FakeSecondFactors(this.password);
+  readonly secondFactors = new FakeSecondFactors(() => this.password);
   /** The token of the newest login; older tokens are refused. */
   token = nextId('token');
+  readonly links = new FakeLinks(this.account, (password) => {
+    this.password = password;
+    this.endSessions();
+  });
+  /** Whether the next login takes back the deletion of the account. */
+  isDeletionWaiting = false;
   readonly #failures: { call: string; answer: Answer | 'network' }[] = [];
+  readonly #lost: string[] = [];
   readonly #gates = new Map<string, Promise<void>>();
   readonly #edits = new FakeEdits();
 
   /** Makes the next call, such as `POST /login`, fail with this answer, or without one. */
-  failNext(call: string, answer: { status: number; message: string } | 'network'): void {
+  failNext(
+    call: string,
+    answer: { status: number; message: string; retryAfterS?: number } | 'network',
+  ): void {
     const failure = answer === 'network' ? answer : { ...answer, data: {} };
     this.#failures.push({ call, answer: failure });
   }
@@ -68,6 +79,16 @@ export class FakeForum {
       this.#gates.delete(call);
       resolve();
     };
+  }
+
+  /** Ends all sessions, as a new password does. */
+  endSessions(): void {
+    this.token = nextId('token');
+  }
+
+  /** Makes the next call fail after it was carried out: its answer is lost. */
+  loseNextAnswer(call: string): void {
+    this.#lost.push(call);
   }
 
   addUser(name: string): User {
@@ -139,9 +160,15 @@ export class FakeForum {
     if (call === 'GET /events' && !failure && request.token === this.token) {
       return this.events.answer(init.signal);
     }
-    const { status, ...envelope } = failure?.answer ?? this.#answer(request);
+    const { status, retryAfterS, ...envelope } = failure?.answer ?? this.#answer(request);
+    const lostIndex = this.#lost.indexOf(call);
+    if (lostIndex >= 0) {
+      this.#lost.splice(lostIndex, 1);
+      throw new TypeError('Failed to fetch');
+    }
     const word = status < 400 ? 'success' : status < 500 ? 'fail' : 'error';
-    return Response.json({ ...envelope, status: word }, { status });
+    const headers = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) };
+    return Response.json({ ...envelope, status: word }, { status, headers });
   };
 
   #answer({ method, path, query, body, token }: Request): Answer {
@@ -156,6 +183,8 @@ export class FakeForum {
     if (call === 'POST /register') {
       return ok('user created', { user: createUser(body['name'] ?? '') });
     }
+    const ofLink = this.links.answer({ method, path, body });
+    if (ofLink) return ofLink;
     if (token !== this.token) return fail(401, 'Token maximum age exceeded');
     if (call === 'DELETE /session') return ok('user logged out', {});
     if (call === 'GET /users/me/rank') {
@@ -186,7 +215,9 @@ export class FakeForum {
 
   #openSession(): Answer {
     this.token = nextId('token');
-    return ok('user logged in', { token: this.token });
+    const restored = this.isDeletionWaiting ? { isRestored: true } : {};
+    this.isDeletionWaiting = false;
+    return ok('user logged in', { token: this.token, ...restored });
   }
 
   #answerWithThreads(query: URLSearchParams): Answer {

@@ -20,7 +20,7 @@ export class FakeSecondFactors {
   readonly code = '123456';
   readonly recoveryCode = 'abcde-fghij-kl';
   readonly wrongPasskey = 'd3Jvbmc';
-  readonly #password: string;
+  readonly #password: () => string;
   totpConfirmedAt: string | null = null;
   passkeys: Passkey[] = [];
   #waiting = false;
@@ -28,7 +28,7 @@ export class FakeSecondFactors {
   #batch = 0;
   #lastChallenge = 0;
 
-  constructor(password: string) {
+  constructor(password: () => string) {
     this.#password = password;
   }
 
@@ -81,7 +81,7 @@ export class FakeSecondFactors {
     if (part === 'second-factors') return this.#read();
     // A new passkey needs options, which needed the password.
     if (call === 'POST /users/me/passkeys') return this.#add(String(body['name']));
-    if (body['password'] !== this.#password) return fail(403, 'password is wrong');
+    if (body['password'] !== this.#password()) return fail(403, 'password is wrong');
     if (part === 'recovery-codes') return ok({ recoveryCodes: this.#giveCodes(true) });
     if (part === 'passkeys') {
       if (method === 'POST') return ok({ options: createCreationOptions() });

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
-import { clearFeatures } from '#web/testing/set-features.ts';
 import { clearStore } from '#web/store/sweep.ts';
+import { clearFeatures } from './set-features.ts';
 
 // A long timeout, as the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });

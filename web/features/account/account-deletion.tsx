@@ -6,6 +6,7 @@ import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
@@ -18,13 +19,20 @@ import { catchWrongPassword } from './catch-wrong-password.ts';
 const DELETION_TIMEOUT_MS = 60_000;
 const deleteAccountKey = ['deleteAccount'];
 
+type AccountDeletionProps = {
+  /** Called with the time until which a login brings the account back; undefined for none. */
+  onDeleted: (deletionAt: string | undefined) => void;
+};
+
 /** Deletes the account, after a dialog that explains it and asks for the password. */
-export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
+export function AccountDeletion({ onDeleted }: AccountDeletionProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <AccountSection
       title={accountText.deleteAccount}
-      description={accountText.deleteAccountDescription}
+      description={
+        hasFeature('mail') ? accountText.deleteAccountLater : accountText.deleteAccountDescription
+      }
     >
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {accountText.deleteAccount}
@@ -34,7 +42,7 @@ export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-type DeletionDialogProps = { onDeleted: () => void; onClose: () => void };
+type DeletionDialogProps = AccountDeletionProps & { onClose: () => void };
 
 function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
   const [password, setPassword] = useState('');
@@ -62,7 +70,7 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
     try {
       const outcome = await mutateAsync();
       if (outcome === 'wrong') refuse(accountText.passwordWrong);
-      else onDeleted();
+      else onDeleted(outcome.deletionAt);
     } catch {
       // The hook has shown the failure; the account is unchanged.
     }
@@ -77,6 +85,7 @@ function DeletionDialog({ onDeleted, onClose }: DeletionDialogProps) {
     <Dialog title={accountText.deleteAccountQuestion} closeLabel={text.close} onClose={handleClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <ul className={styles.consequences}>
+          {hasFeature('mail') && <li>{accountText.deleteAccountWaits}</li>}
           <li>{accountText.deleteAccountStays}</li>
           <li>{accountText.deleteAccountGoes}</li>
         </ul>

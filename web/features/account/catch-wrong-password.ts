@@ -1,10 +1,12 @@
 import { hasStatus } from '#web/lib/api/api-error.ts';
 
-/** Returns 'wrong' when the server refused the password of a call, so that the form can say so at its field. */
-export async function catchWrongPassword(sent: Promise<unknown>): Promise<'done' | 'wrong'> {
+/**
+ * Returns the answer, or 'wrong' when the server refused the password of the call, so that the form can say so at its
+ * field.
+ */
+export async function catchWrongPassword<Data>(sent: Promise<Data>): Promise<Data | 'wrong'> {
   try {
-    await sent;
-    return 'done';
+    return await sent;
   } catch (error) {
     if (hasStatus(error, 403)) return 'wrong';
     throw error;

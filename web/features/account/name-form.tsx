@@ -9,6 +9,7 @@ import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { users } from '#web/store/users.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ import styles from './account-section.module.css';
 
 const updateNameKey = ['updateName'];
 
-/** Edits the name and shows the e-mail address. A name that could not be saved stays in the field. */
+/** Edits the name, and shows the e-mail address where it has no section of its own. A name that could not be saved stays in the field. */
 export function NameForm({ user }: { user: Profile }) {
   // null until something is typed, so that the field follows a change made elsewhere.
   const [draft, setDraft] = useState<string | null>(null);
@@ -70,16 +71,18 @@ export function NameForm({ user }: { user: Profile }) {
           value={name}
           onChange={handleChange}
         />
-        <Field
-          label={frameText.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          readOnly
-          hint={accountText.emailHint}
-          value={user.email}
-          onChange={() => undefined}
-        />
+        {!hasFeature('mail') && (
+          <Field
+            label={frameText.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            readOnly
+            hint={accountText.emailHint}
+            value={user.email}
+            onChange={() => undefined}
+          />
+        )}
         <Button type="submit" isBusy={isSending}>
           {accountText.saveName}
         </Button>

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { SecondFactorChallenge } from '#contract/second-factors.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
+import { FORGOT_PASSWORD_PATH } from '#web/lib/navigation/paths.ts';
+import { Link } from '#web/lib/router/link.tsx';
 import { hasPasskeys } from '#web/lib/passkeys/has-passkeys.ts';
 import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
+import { loginState } from './login-state.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { loginKey, useLogin, preloadLogin } from './use-login.ts';
 
@@ -75,6 +78,9 @@ export function LoginForm({ initialEmail, restartedFor, onChallenge }: LoginForm
       <Button type="submit" aria-disabled={isSending || undefined}>
         {frameText.login}
       </Button>
+      <Link to={FORGOT_PASSWORD_PATH} state={loginState(email)}>
+        {frameText.forgotPassword}
+      </Link>
       {hasPasskeys() && <PasskeyLogin />}
       {isSending && <GlobalSpinner label={frameText.loginRunning} />}
     </form>

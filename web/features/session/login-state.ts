@@ -1,13 +1,22 @@
-/** The navigation state that the login screen reads. */
-type LoginState = { email: string };
+/** The navigation state that the login screen reads: the e-mail to fill in, and why the screen is shown. */
+type LoginState = { email?: string; notice?: string };
 
 /** Creates the navigation state that fills in the e-mail at the login screen. It never contains a password. */
 export function loginState(email: string): LoginState {
   return { email };
 }
 
-/** Reads the e-mail from a navigation state; '' for any other state. */
-export function readLoginEmail(state: unknown): string {
-  const isLoginState = typeof state === 'object' && state !== null && 'email' in state;
-  return isLoginState && typeof state.email === 'string' ? state.email : '';
+/** Creates the navigation state with which the login screen says why it is shown. */
+export function loginNotice(notice: string): LoginState {
+  return { notice };
+}
+
+/** Reads the navigation state; '' for what it lacks. */
+export function readLoginState(state: unknown): Required<LoginState> {
+  const { email, notice } = (state ?? {}) as Record<string, unknown>;
+  return { email: textOf(email), notice: textOf(notice) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -1,10 +1,15 @@
+import { toast } from 'react-hot-toast/headless';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { secondFactorChallenge, type SecondFactorChallenge } from '#contract/second-factors.ts';
 import { login } from '#contract/session.ts';
 import type { Profile } from '#contract/users.ts';
+import { signInText } from '#web/i18n/sign-in-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { openSession } from './open-session.ts';
+
+/** Long enough to read two sentences. */
+const RESTORED_TOAST_MS = 12_000;
 
 export type Credentials = BodyOf<typeof login>;
 
@@ -13,17 +18,22 @@ export type SignInOutcome =
   | { user: Profile; challenge?: never }
   | { user?: never; challenge: SecondFactorChallenge };
 
-/** Logs in, stores the token and returns the profile, or the challenge. A failure changes no stored token. */
+/**
+ * Logs in, stores the token and returns the profile, or the challenge. A failure changes no stored token. Says so when
+ * the login has taken back the deletion of the account.
+ */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
-  let token;
+  let opened;
   try {
-    ({ token } = await call(login, { body: credentials }));
+    opened = await call(login, { body: credentials });
   } catch (error) {
     const challenge = readChallenge(error);
     if (challenge) return { challenge };
     throw error;
   }
-  return { user: await openSession(token) };
+  const user = await openSession(opened.token);
+  if (opened.isRestored) toast.success(signInText.restored, { duration: RESTORED_TOAST_MS });
+  return { user };
 }
 
 function readChallenge(error: unknown): SecondFactorChallenge | undefined {

@@ -84,7 +84,8 @@ async function receive(
     const response = await ask(BASE + path, { ...init, signal }, accessToken);
     httpStatus = response.status;
     const requestId = response.headers.get('X-Request-Id');
-    return { httpStatus, requestId, envelope: readEnvelope(await response.json()) };
+    const retryAfterS = Number(response.headers.get('Retry-After'));
+    return { httpStatus, requestId, retryAfterS, envelope: readEnvelope(await response.json()) };
   } catch (cause) {
     // A cancelled call has not failed.
     if (init.signal?.aborted) throw cause;

@@ -18,6 +18,7 @@ export const queryKeys = {
   secondFactors: ['secondFactors'],
   /** Recovery codes that the user has not confirmed as saved; they are in no answer of the server any more. */
   newRecoveryCodes: ['newRecoveryCodes'],
+  email: ['email'],
   usersOfIds: (ids: readonly string[]) => ['users', ids],
   threads: ['threads'],
   /** Each entry of the browser's history has a list of its own, which Back and Forward restore. */

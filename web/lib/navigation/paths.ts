@@ -1,3 +1,14 @@
+import { LINK_PATHS } from '#contract/mail-links.ts';
+
+/** The address that asks for a forgotten password. */
+export const FORGOT_PASSWORD_PATH = '/lupa-kata-sandi';
+
+/** The addresses of `RecoveryPages`: a forgotten password, and the links of letters. */
+export const recoveryPaths: readonly string[] = [
+  FORGOT_PASSWORD_PATH,
+  ...Object.values(LINK_PATHS),
+];
+
 /** The id of the heading above a thread's comments. */
 export const COMMENTS_ID = 'comments';
 

@@ -2,10 +2,10 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { formatAddress, resolveTo, type To } from './location.ts';
 import { useLocation, useNavigate } from './router.tsx';
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To };
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; state?: unknown };
 
 /** A link within the app. A plain click navigates without a reload; the browser handles other clicks. */
-export function Link({ to, onClick, children, ...props }: LinkProps) {
+export function Link({ to, state, onClick, children, ...props }: LinkProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const href = formatAddress(resolveTo(to, pathname));
@@ -15,7 +15,7 @@ export function Link({ to, onClick, children, ...props }: LinkProps) {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     // As in a browser, a link to the current or pending address adds no history entry.
-    navigate(href, { replace: 'same' });
+    navigate(href, { replace: 'same', state });
   }
 
   return (

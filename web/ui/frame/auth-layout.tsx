@@ -21,7 +21,7 @@ export function AuthCard({ title, description, children, footer }: AuthCardProps
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.description}>{description}</p>
         <div className={styles.form}>{children}</div>
-        <div className={styles.footer}>{footer}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </div>
   );

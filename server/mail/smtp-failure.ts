@@ -1,0 +1,39 @@
+import type { NodemailerError } from 'nodemailer';
+
+/** Why a letter could not be sent. `reason` is for the operator. */
+export interface SmtpFailure {
+  /**
+   * - `unreachable`: no mail server took anything: other letters would fail, too
+   * - `deferred`: this letter may be taken later
+   * - `refused`: this letter is refused for good
+   * - `no-mailbox`: so is every letter to its address
+   */
+  readonly kind: 'unreachable' | 'deferred' | 'refused' | 'no-mailbox';
+  readonly reason: string;
+}
+
+/**
+ * Commands whose failure is about the letter. After the others (greeting, EHLO, STARTTLS, AUTH, MAIL FROM) it is about
+ * the server, the login or the sender, which the operator can change: even a 5xx is then tried again.
+ */
+const OF_LETTER = ['RCPT TO', 'DATA'];
+
+/** Enhanced status codes of RFC 3463 §3.8: security and policy. They are about the sender, such as its missing SPF. */
+const POLICY = /^5\d\d[ -]5\.7\./;
+
+/** Explains an error of nodemailer. */
+export function explainFailure(error: unknown): SmtpFailure {
+  if (!(error instanceof Error)) return { kind: 'unreachable', reason: String(error) };
+  const { code, command = '', response, responseCode = 0, message }: NodemailerError = error;
+  const reason = describe(code, response ?? message);
+  if (response === undefined || !OF_LETTER.includes(command))
+    return { kind: 'unreachable', reason };
+  if (responseCode < 500 || responseCode > 599) return { kind: 'deferred', reason };
+  return { kind: POLICY.test(response) ? 'refused' : 'no-mailbox', reason };
+}
+
+/** One line, at most 500 characters. */
+function describe(code: string | undefined, text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return (code === undefined || line.includes(code) ? line : `${line} (${code})`).slice(0, 500);
+}

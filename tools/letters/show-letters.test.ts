@@ -1,0 +1,36 @@
+import { request } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { mailSettings, readConfig } from '#server/config.ts';
+import { sendTestLetter } from '#server/mail/test-letter.ts';
+import { renderLetters } from './render-letters.ts';
+import { showLetters } from './show-letters.ts';
+
+it('letters are caught and shown on a page of their own', async () => {
+  const letters = await showLetters('http://localhost:3000');
+  onTestFinished(() => letters[Symbol.asyncDispose]());
+  const settings = mailSettings(readConfig(letters.settings));
+  if (settings === undefined) throw new Error('these are no settings');
+  await sendTestLetter('sari@contoh.id', settings);
+  const answer = await fetch(letters.address);
+  const html = await answer.text();
+  expect(html).toContain('Kepada sari@contoh.id');
+  expect(html).toContain('Surat percobaan dari Rembuk');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect((await fetch(new URL('/', letters.address))).status).toBe(404);
+  // A page elsewhere whose name leads here.
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: 'jahat.example' };
+    request(letters.address, { headers }, ({ statusCode }) => resolve(statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(403);
+});
+
+it('the HTML of a letter stays in a frame without scripts', () => {
+  const html = '<head></head><body>"><script>alert(1)</script></body>';
+  const letter = { to: 'a', from: 'b', subject: '<b>', text: '<i>', at: new Date(0), html };
+  const page = renderLetters([letter]);
+  expect(page).not.toMatch(/<script|<b>|<i>/);
+  expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+});
