@@ -46,9 +46,14 @@ export const changePassword = endpoint({
 const session = z.object({
   id: z.string().describe('The id of the session; its token cannot be derived from it'),
   userAgent: z.string().describe('The User-Agent of the client at the login'),
+  network: z
+    .string()
+    .describe(
+      'The network of the login, such as `203.0.113.x` or an IPv6 /48; empty where it is not known',
+    ),
   createdAt: time.describe('The time of the login'),
   lastUsedAt: time.describe('The time of the last call, to about ten minutes'),
-  expiresAt: time.describe('When it expires'),
+  expiresAt: time.describe('When it ends if it is not used again, 30 days after the last call'),
 });
 
 /** A session as shown to its owner. */
@@ -143,7 +148,19 @@ export const ownData = z.object({
         lastLoginAt: time.describe('The time of the last login from there, to about a day'),
       }),
     )
-    .describe('The addresses of logins, hashed: no IP address is stored'),
+    .describe('The addresses of logins, hashed: no whole IP address is stored'),
+  loginDevices: z
+    .array(
+      z.object({
+        deviceHash: z
+          .string()
+          .describe(
+            'SHA-256 of the id that a browser stores, or of a browser and its network, in hex',
+          ),
+        lastLoginAt: time.describe('The time of the last login with it, to about a day'),
+      }),
+    )
+    .describe('The devices of logins, hashed'),
   threads: z.array(
     z.object({
       id: z.string(),

@@ -302,7 +302,7 @@ export async function buildApp({
       v1.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
-      registerSessionRoutes(v1, db);
+      registerSessionRoutes(v1, db, mail);
       registerOwnSessionRoutes(v1, db);
       registerUserRoutes(v1, db, findNameFault, mail);
       registerAccountRoutes(v1, db, findNameFault, mail);

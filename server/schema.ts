@@ -21,6 +21,7 @@ export interface Schema {
   user_search: UserSearchTable;
   attempts: AttemptsTable;
   login_addresses: LoginAddressesTable;
+  login_devices: LoginDevicesTable;
   server_keys: ServerKeysTable;
   letters: LettersTable;
   mail_links: MailLinksTable;
@@ -45,6 +46,8 @@ interface UsersTable {
   deleted_at: Generated<Date | null>;
   /** When set, the user can neither log in nor write until the operator ends the suspension. */
   suspended_at: Generated<Date | null>;
+  /** When the first device was stored in `login_devices`. */
+  devices_since: Generated<Date | null>;
   /** When its owner last proved that they read the mail of the address; null while nobody has. */
   email_confirmed_at: Generated<Date | null>;
   /** When set, the account is deleted at this time, unless its owner logs in before. */
@@ -59,9 +62,12 @@ interface SessionsTable {
   user_id: string;
   /** The User-Agent header of the login. */
   user_agent: Generated<string>;
+  /** The network of the login, as `networkPrefix` returns it; '' when it is not known. */
+  network: Generated<string>;
   created_at: Generated<Date>;
   /** With a precision of about ten minutes. */
   last_used_at: Generated<Date>;
+  /** Moves with `last_used_at`. */
   expires_at: Date;
 }
 
@@ -221,6 +227,14 @@ interface LoginAddressesTable {
   user_id: string;
   /** SHA-256 of the e-mail address and of the address of the login. */
   address_key: Buffer;
+  last_login_at: Generated<Date>;
+}
+
+/** The devices that a user has logged in with. */
+interface LoginDevicesTable {
+  user_id: string;
+  /** SHA-256 of the device's id, or of its browser and network. */
+  device_key: Buffer;
   last_login_at: Generated<Date>;
 }
 

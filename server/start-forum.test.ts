@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import { askWhileStopping } from '#server/testing/ask-while-stopping.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
@@ -145,7 +146,7 @@ it('a start that is asked to stop does not report that it runs', async () => {
   // A migration waits for this lock.
   await other.query('select pg_advisory_lock(3853314791062309107)');
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url },
+    env: { ...CHILD_ENVIRONMENT, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url },
   });
   const ended = once(child, 'exit');
   let said = '';
@@ -162,7 +163,7 @@ it('a process prints what an operator should know, and when it has stopped', asy
   const { url } = await openScratchDatabase();
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       PORT: '0',
       HOST: '0.0.0.0',
       DATABASE_URL: url,
@@ -260,7 +261,7 @@ describe('the start ends with one sentence and status 1', () => {
 
 function start(env: Record<string, string>) {
   return spawnSync(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    env: { ...CHILD_ENVIRONMENT, PORT: '0', ...env },
     encoding: 'utf8',
     timeout: 120_000,
   });

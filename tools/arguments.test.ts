@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 
 it.each([
   ['npm start', 'start'],
@@ -11,7 +12,7 @@ it.each([
     process.execPath,
     [`tools/${tool}.ts`, '--port', '4310'],
     // With an invalid port it creates nothing, even if it does not refuse the arguments.
-    { env: { PATH: process.env['PATH'], PORT: 'none' }, encoding: 'utf8', timeout: 120_000 },
+    { env: { ...CHILD_ENVIRONMENT, PORT: 'none' }, encoding: 'utf8', timeout: 120_000 },
   );
   expect(stderr).toBe(
     `${command} takes no arguments (it was given "--port 4310"): settings are environment variables, such as PORT=4310 npm start.\n`,

@@ -111,6 +111,9 @@ test('a device can be logged out from another, and all of them at once', async (
   await page.goto('/akun');
   await expect(device(page).getByText('Perangkat ini', { exact: true })).toHaveCount(1);
   const iphone = device(page).filter({ hasText: 'Safari di iPhone' });
+  await expect(iphone).toContainText(/Jaringan: \S/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await iphone.getByRole('button', { name: 'Keluarkan perangkat' }).click();
   await expect(toast(page, 'Sudah keluar dari Safari di iPhone')).toBeVisible();
   await expect(iphone).toHaveCount(0);

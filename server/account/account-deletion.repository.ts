@@ -88,9 +88,10 @@ export async function retractVotes(trx: Db, userId: string): Promise<VotesStep> 
   return { threads, comments, isLast };
 }
 
-/** The tables that have an e-mail address of a user, or a hash of it. */
+/** The tables that have an address or a device of a user, or a hash of one. */
 const WITH_ADDRESSES = [
   'login_addresses',
+  'login_devices',
   'mail_links',
   'letters',
   'email_changes',

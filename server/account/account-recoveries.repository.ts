@@ -8,6 +8,7 @@ import {
 } from '#server/mail/mail-links.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
+import { forgetDevices } from '#server/session/login-devices.repository.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { type LinkData, RESET_LINK_MS } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
@@ -36,8 +37,8 @@ export async function isRecoveryValid(db: Db, token: string): Promise<boolean> {
 
 /**
  * Takes an account back for the owner of the address that the link was sent to, and restores that address if it was
- * replaced. Ends all sessions, the links for a new password, a new address that waits, and a deletion that waits, and
- * replaces the password by `unusableHash`: whoever knows the password could otherwise log in before the owner sets
+ * replaced. Ends all sessions, the links for a new password, a new address that waits, and a deletion that waits,
+ * deletes the known devices, of which one is the thief's, and replaces the password by `unusableHash`: whoever knows the password could otherwise log in before the owner sets
  * another one. Undefined when the link is not valid. Once used, the link can be used again for an hour.
  */
 export function recoverAccount(
@@ -63,6 +64,7 @@ export function recoverAccount(
       .execute();
     await endEmailChange(trx, userId);
     await endLinks(trx, userId, ['reset-password']);
+    await forgetDevices(trx, userId);
     const recoveryHash = await shortenLink(trx, token);
     const data: LinkData = { emailKey, recoveryHash };
     const expiresAt = new Date(Date.now() + RESET_LINK_MS);

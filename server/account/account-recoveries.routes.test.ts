@@ -65,6 +65,20 @@ describe('POST /v1/account-recoveries', () => {
     expect(await logIn(email, 'lebih-rahasia')).toMatchObject({ status: 200 });
   });
 
+  it('tells of the next login with the device that the thief used', async () => {
+    const { email, token } = await createUser(db, { password });
+    const logInWith = (word: string, device: string) =>
+      send(app, 'POST', '/login', { body: { email, password: word, device } });
+    await logInWith(password, 'perangkat-pemilik');
+    await logInWith(password, 'perangkat-maling');
+    await changePassword(token, 'milik-maling');
+    const { envelope } = await recover(mail.tokenOf('password-changed', email));
+    await reset(envelope.data['resetToken']);
+    mail.letters.length = 0;
+    await logInWith('lebih-rahasia', 'perangkat-maling');
+    expect(mail.letters).toMatchObject([{ kind: 'new-device', recipient: email }]);
+  });
+
   it('may be repeated for an hour, until the password is set', async () => {
     const { email, token } = await createUser(db, { password });
     await changePassword(token, 'milik-maling');

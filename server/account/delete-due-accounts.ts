@@ -12,13 +12,17 @@ const ACCOUNTS_MAX = 1_000;
 /**
  * Deletes the accounts whose deletion is due, step by step, as their owners would without waiting. Several processes may
  * do so at once: each step locks the account and looks again. An account that cannot be deleted does not stop the
- * others; throws at the end.
+ * others; throws at the end. Once `signal` is aborted, it ends after the step that runs; the next run continues.
  */
-export async function deleteDueAccounts(db: Db, publish: Publish): Promise<void> {
+export async function deleteDueAccounts(
+  db: Db,
+  publish: Publish,
+  signal?: AbortSignal,
+): Promise<void> {
   const errors: unknown[] = [];
   for (const userId of await listDueAccounts(db, ACCOUNTS_MAX)) {
     try {
-      await deleteAccount(db, publish, userId);
+      await deleteAccount(db, publish, { userId, signal });
     } catch (error) {
       errors.push(error);
     }
@@ -26,8 +30,12 @@ export async function deleteDueAccounts(db: Db, publish: Publish): Promise<void>
   if (errors.length > 0) throw new AggregateError(errors, 'accounts could not be deleted');
 }
 
-async function deleteAccount(db: Db, publish: Publish, userId: string): Promise<void> {
-  for (let isFirst = true; ; isFirst = false) {
+async function deleteAccount(
+  db: Db,
+  publish: Publish,
+  { userId, signal }: { userId: string; signal: AbortSignal | undefined },
+): Promise<void> {
+  for (let isFirst = true; !signal?.aborted; isFirst = false) {
     const step = await deletionSteps.run('due deletions', () => takeDueDeletionStep(db, userId));
     if (!step) return;
     publish(retractedVoteChanges(step, { isFirst }));

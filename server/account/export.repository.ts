@@ -34,6 +34,13 @@ const queries: Record<OwnedList, Query> = {
       and address_key > decode(${last?.['addressHash'] ?? ''}, 'hex')
     order by address_key`,
   ],
+  loginDevices: (userId, last) => [
+    sql`
+    select encode(device_key, 'hex') as "deviceHash", last_login_at as "lastLoginAt"
+    from login_devices where user_id = ${userId}
+      and device_key > decode(${last?.['deviceHash'] ?? ''}, 'hex')
+    order by device_key`,
+  ],
   threads: (userId, last) => [
     sql`
     select id, title, body, category, created_at as "createdAt", edited_at as "editedAt"

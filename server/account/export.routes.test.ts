@@ -7,6 +7,7 @@ import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { deviceKeys, storeDevice } from '#server/session/login-devices.repository.ts';
 import { hashToken, insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -54,6 +55,12 @@ describe('GET /v1/users/me/export', () => {
     await storeLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.7' });
     await storeLoginAddress(db, { userId: budi.id, email: budi.email, address: '203.0.113.8' });
 
+    const keysOf = (userId: string) =>
+      deviceKeys({ userId, device: undefined, userAgent: 'Peramban/1', network: '203.0.113.x' });
+    for (const { id: userId } of [sari, budi]) {
+      await storeDevice(db, { userId, keys: keysOf(userId) });
+    }
+
     const { answer, data } = await download(token);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -67,6 +74,12 @@ describe('GET /v1/users/me/export', () => {
       loginAddresses: [
         {
           addressHash: attemptsKey(email.toLowerCase(), '203.0.113.7').toString('hex'),
+          lastLoginAt: expect.stringMatching(/Z$/),
+        },
+      ],
+      loginDevices: [
+        {
+          deviceHash: keysOf(id)[0]?.toString('hex'),
           lastLoginAt: expect.stringMatching(/Z$/),
         },
       ],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import { needs } from '#server/platform/testing/needs.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
@@ -206,7 +207,7 @@ function questionAbout({ id, email }: { id: string; email: string }): string {
 async function answerAtTerminal([tool, ...args]: string[], keys: string) {
   const command = [process.execPath, `tools/${tool}.ts`, ...args].join(' ');
   const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: workerDatabaseUrl(), TERM: 'dumb' },
+    env: { ...CHILD_ENVIRONMENT, DATABASE_URL: workerDatabaseUrl(), TERM: 'dumb' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let said = '';

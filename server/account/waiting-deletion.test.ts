@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Change } from '#server/changes/change.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
@@ -114,4 +115,32 @@ it('what is due is deleted as without waiting, once, by any number of processes'
     deletion_at: null,
     email_confirmed_at: null,
   });
+});
+
+it('a deletion that is due waits for the next run when the process stops', async () => {
+  const { sari } = await createLeaving();
+  await deleteAs(sari.token);
+  await makeDue();
+  await deleteDueAccounts(db, app.publish, AbortSignal.abort());
+  expect(await logIn(sari.email)).toMatchObject({ status: 200 });
+});
+
+it('an account that cannot be deleted does not stop the others, and is reported', async () => {
+  const people = [await createLeaving(), await createLeaving()];
+  for (const { sari } of people) await deleteAs(sari.token);
+  await makeDue();
+  const stuck = people[0]!.sari;
+  await sql`
+    create function refuse_deletion() returns trigger language plpgsql as
+      $$ begin raise 'it stays'; end $$;
+    create trigger refuse_deletion before update of name on users
+      for each row when (old.id = ${sql.lit(stuck.id)}) execute function refuse_deletion()`.execute(
+    db,
+  );
+  onTestFinished(async () => {
+    await sql`drop function refuse_deletion cascade`.execute(db);
+  });
+  await expect(deleteDueAccounts(db, app.publish)).rejects.toThrow('could not be deleted');
+  const left = db.selectFrom('users').select('id').where('deletion_at', 'is not', null);
+  expect(await left.execute()).toEqual([{ id: stuck.id }]);
 });

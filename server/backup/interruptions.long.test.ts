@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { holdingMigrationLock } from '#server/platform/database/migrations/lock.ts';
@@ -38,7 +39,7 @@ function startTool(forum: ScratchDatabase, args: string[], limit = 'unlimited') 
   // With the trap, Node gets an error for a file that is too long; without it, the signal would kill the process.
   const shell = `trap "" XFSZ; ulimit -f ${limit}; exec "$0" "$@"`;
   const child = spawn('sh', ['-c', shell, process.execPath, TOOL, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: forum.url },
+    env: { ...CHILD_ENVIRONMENT, DATABASE_URL: forum.url },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = text(child.stderr);

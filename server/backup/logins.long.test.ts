@@ -73,10 +73,13 @@ it('for each column that may grant access, it was decided whether it is restored
     'categories.key',
     'category_rank_changes.category_key',
     'category_spellings.category_key',
+    'email_changes.email_key', // only a link in a letter confirms it
     'letters.recipient_key', // in no archive
     'login_addresses.address_key',
+    'login_devices.device_key', // says which logins are not told
     'mail_links.token_hash', // in no archive
     'refused_addresses.address_key', // says which addresses refuse mail
+    'replaced_emails.email_key', // only a link in a letter restores it
     'server_keys.key', // left out with the sessions
     'sessions.token_hash', // left out, unless requested
     'threads.category_key',

@@ -10,8 +10,7 @@ import * as categories from './008-categories.ts';
 import * as bounds from './009-bounds.ts';
 import * as suspensions from './010-suspensions.ts';
 import * as deadRows from './011-dead-rows.ts';
-import * as mail from './012-mail.ts';
-import * as addresses from './013-addresses.ts';
+import * as owners from './012-owners.ts';
 
 /** Every migration in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-bounds': bounds,
   '010-suspensions': suspensions,
   '011-dead-rows': deadRows,
-  '012-mail': mail,
-  '013-addresses': addresses,
+  '012-owners': owners,
 };

@@ -5,16 +5,19 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { startRetentionJobs } from './retention-jobs.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { insertSession } from '#server/session/session.repository.ts';
 
 const { db } = await useTestApp();
 const EMAIL = 'sari@contoh.id';
 
 /**
- * Creates a paging history of two days ago, a login address of half a year ago, and more attempts than one batch
- * deletes, of which all but one are refilled.
+ * Creates a paging history of two days ago, a login address of half a year ago, an expired session beside one that is
+ * not, and more attempts than one batch deletes, of which all but one are refilled.
  */
 async function leaveOld(): Promise<void> {
   const { id } = await createUser(db);
+  await db.updateTable('sessions').set({ expires_at: new Date() }).execute();
+  await insertSession(db, id);
   const threadId = await createThread(db, id);
   await db.updateTable('threads').set({ title: 'Diubah' }).where('id', '=', threadId).execute();
   await sql`update thread_search set replaced_at = replaced_at - interval '2 days'`.execute(db);
@@ -28,19 +31,25 @@ async function leaveOld(): Promise<void> {
 }
 
 async function countKept() {
-  const { rows } = await sql<{ texts: number; addresses: number; attempts: number }>`
+  const { rows } = await sql<{
+    texts: number;
+    addresses: number;
+    sessions: number;
+    attempts: number;
+  }>`
     select (select count(*)::int from thread_search) as texts,
       (select count(*)::int from login_addresses) as addresses,
+      (select count(*)::int from sessions) as sessions,
       (select count(*)::int from attempts) as attempts`.execute(db);
   return rows[0];
 }
 
 it('runs the jobs at the start, and its stop waits for them', async () => {
   await leaveOld();
-  expect(await countKept()).toEqual({ texts: 2, addresses: 1, attempts: 30 });
+  expect(await countKept()).toEqual({ texts: 2, addresses: 1, sessions: 2, attempts: 30 });
   const failures: unknown[] = [];
   await startRetentionJobs({ db, publish: () => {} }, (error) => failures.push(error))();
-  expect(await countKept()).toEqual({ texts: 1, addresses: 0, attempts: 1 });
+  expect(await countKept()).toEqual({ texts: 1, addresses: 0, sessions: 1, attempts: 1 });
   expect(failures).toEqual([]);
 });
 
@@ -69,5 +78,5 @@ it('reports a job that fails, and continues with the others', async () => {
   // Two jobs delete search rows.
   const failure = expect.objectContaining({ message: expect.stringContaining('thread_search') });
   expect(failures).toEqual([failure, failure]);
-  expect(await countKept()).toMatchObject({ addresses: 0, attempts: 1 });
+  expect(await countKept()).toMatchObject({ addresses: 0, sessions: 1, attempts: 1 });
 });

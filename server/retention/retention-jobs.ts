@@ -9,18 +9,22 @@ import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
+import { deleteOldLoginDevices } from '#server/session/login-devices.repository.ts';
+import { deleteExpiredSessions } from '#server/session/session.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A job, and how it tells the processes of the forum what it changed. */
-type Job = (db: Db, publish: Publish) => Promise<unknown>;
+/** A job. It tells the processes of the forum what it changed by `publish`, and ends early once `signal` is aborted. */
+type Job = (db: Db, publish: Publish, signal: AbortSignal) => Promise<unknown>;
 
 const HOURLY: readonly Job[] = [
   deleteDueAccounts,
   deleteExpiredReplacedEmails,
   deletePagingHistory,
+  deleteExpiredSessions,
   deleteOldLoginAddresses,
+  deleteOldLoginDevices,
   deleteRefilledAttempts,
   deleteUnusedSpellings,
   deleteExpiredLinks,
@@ -40,11 +44,12 @@ export function startRetentionJobs(
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   let running = Promise.resolve();
+  const stopping = new AbortController();
   const run = (jobs: readonly Job[]) => {
     for (const job of jobs) {
       running = running
         .then(async () => {
-          await job(db, publish);
+          await job(db, publish, stopping.signal);
         })
         .catch(onFailure);
     }
@@ -57,6 +62,7 @@ export function startRetentionJobs(
   ];
   return () => {
     timers.forEach(clearInterval);
+    stopping.abort();
     return running;
   };
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createSessionFinder } from './find-sessions.ts';
-import { hashToken } from './session.repository.ts';
+import { hashToken, IDLE_DAYS } from './session.repository.ts';
 
 const { db } = await useTestApp();
 const queries = vi.spyOn(pg.Query.prototype, 'submit');
@@ -46,5 +47,19 @@ it('looks up sessions that are requested in consecutive iterations in one statem
   vi.useRealTimers();
   expect(queries).toHaveBeenCalledTimes(1);
   expect(sessions.map((session) => session?.userId)).toEqual(users.map(({ id }) => id));
+  await finder.close();
+});
+
+it('returns when a session expires with the use of this lookup, if that is to be recorded', async () => {
+  const finder = start();
+  const { token } = await createUser(db);
+  const daysLeft = async (usedMinutesAgo: number) => {
+    await sql`update sessions set last_used_at = now() - ${usedMinutesAgo} * interval '1 minute',
+      expires_at = now() + interval '1 day'`.execute(db);
+    const session = await finder.find(hashToken(token));
+    return Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000);
+  };
+  expect(await daysLeft(9)).toBe(1);
+  expect(await daysLeft(11)).toBe(IDLE_DAYS);
   await finder.close();
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createBatcher } from '#server/platform/concurrency/batcher.ts';
 import type { Db } from '#server/schema.ts';
+import { expiryOfUseNow } from './session.repository.ts';
 
 /** The precision of a session's last use: a higher one would cost a write with each request. */
 const LAST_USE_INTERVAL = '10 minutes';
@@ -23,10 +24,11 @@ const LOOKUP_SLOW_MS = 250;
 
 export interface FoundSession {
   readonly userId: string;
+  /** With the use of this lookup, if that is to be recorded. */
   readonly expiresAt: Date;
 }
 
-/** Finds the session with the hash of a token, unless it has ended, and records that it is used. */
+/** Finds the session with the hash of a token, unless it has ended, and records its use, which moves its expiry. */
 export type FindSession = (tokenHash: Buffer) => Promise<FoundSession | undefined>;
 
 export interface SessionFinder {
@@ -91,8 +93,12 @@ export function createSessionFinder(db: Db, onError: (error: unknown) => void): 
         lookups.map(({ tokenHash }) => tokenHash),
       );
       const rowOf = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]));
-      for (const { tokenHash, resolve } of lookups)
-        resolve(rowOf.get(tokenHash.toString('base64')));
+      for (const { tokenHash, resolve } of lookups) {
+        const row = rowOf.get(tokenHash.toString('base64'));
+        resolve(
+          row && { ...row, expiresAt: row.isLastUseRecent ? row.expiresAt : expiryOfUseNow() },
+        );
+      }
       uses.add(
         [...rowOf].flatMap(([hash, { isLastUseRecent }]) => (isLastUseRecent ? [] : [hash])),
       );
@@ -129,7 +135,7 @@ async function findSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<rea
 /** Skips sessions that another transaction has locked: their use is recorded with a later request. */
 async function updateLastUse(db: Db, hashes: readonly string[]): Promise<void> {
   await sql`
-    update sessions set last_used_at = clock_timestamp()
+    update sessions set last_used_at = clock_timestamp(), expires_at = ${expiryOfUseNow()}
     where id = any(array(
       select id from sessions
       where token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'base64'))}::bytea[])

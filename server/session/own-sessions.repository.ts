@@ -18,6 +18,7 @@ import type { Db } from '#server/schema.ts';
 export interface SessionRow {
   id: string;
   userAgent: string;
+  network: string;
   createdAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
@@ -38,7 +39,7 @@ export async function listSessions(
   };
   return readPage(db, newestFirst, list, selection, {
     columns: sql<SessionRow>`
-      sessions.id, sessions.user_agent as "userAgent", sessions.created_at as "createdAt",
+      sessions.id, sessions.user_agent as "userAgent", sessions.network, sessions.created_at as "createdAt",
       sessions.last_used_at as "lastUsedAt", sessions.expires_at as "expiresAt",
       sessions.token_hash as "tokenHash"`,
   });

@@ -14,6 +14,7 @@ interface Session {
   isCurrent: boolean;
   userAgent: string;
   lastUsedAt: string;
+  expiresAt: string;
 }
 
 async function listSessions(token: string, query = '', server = app) {
@@ -36,6 +37,7 @@ describe('GET /v1/users/me/sessions', () => {
       method: 'POST',
       url: '/v1/login',
       headers: { 'user-agent': `Peramban/1 ${'x'.repeat(1_000)}` },
+      remoteAddress: '203.0.113.7',
       payload: { email, password: 'rahasia' },
     });
     expect(login.statusCode).toBe(200);
@@ -52,11 +54,19 @@ describe('GET /v1/users/me/sessions', () => {
       {
         id: expect.stringMatching(/^session-.{16}$/),
         userAgent: newest,
+        network: '203.0.113.x',
         isCurrent: false,
         ...times,
       },
-      { id: expect.stringMatching(/^session-.{16}$/), userAgent: '', isCurrent: true, ...times },
+      {
+        id: expect.stringMatching(/^session-.{16}$/),
+        userAgent: '',
+        network: '',
+        isCurrent: true,
+        ...times,
+      },
     ]);
+    expect(JSON.stringify(answer.envelope)).not.toContain('203.0.113.7');
     expect(JSON.stringify(answer.envelope)).not.toContain(token);
     const hash = hashToken(token);
     for (const form of ['hex', 'base64', 'base64url'] as const) {
@@ -70,7 +80,8 @@ describe('GET /v1/users/me/sessions', () => {
 
   it('continues page by page', async () => {
     const { id, token } = await createUser(db);
-    for (let count = 0; count < 4; count += 1) await insertSession(db, id, `nomor ${count}`);
+    for (let count = 0; count < 4; count += 1)
+      await insertSession(db, id, { userAgent: `nomor ${count}` });
     const first = await listSessions(token, '?limit=3');
     const second = await listSessions(token, `?limit=3&cursor=${first.nextCursor}`);
     const names = [...first.sessions, ...second.sessions].map(({ userAgent }) => userAgent);
@@ -78,28 +89,33 @@ describe('GET /v1/users/me/sessions', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('reports when each was last used, and writes that once in ten minutes', async () => {
+  it('reports when each was last used and expires, and writes that once in ten minutes', async () => {
     const { token } = await createUser(db);
     // Each app has its own cache, as a process has.
     const later = [await buildTestApp(db), await buildTestApp(db)] as const;
     const used = async (minutesAgo: number) =>
-      sql`update sessions set last_used_at = now() - ${minutesAgo} * interval '1 minute'`.execute(
-        db,
-      );
-    const age = (iso: string | undefined) => (Date.now() - Date.parse(iso ?? '')) / 60_000;
+      sql`update sessions set last_used_at = now() - ${minutesAgo} * interval '1 minute',
+        expires_at = now() + interval '1 day'`.execute(db);
+    const minutesTo = (iso: string | undefined) => (Date.parse(iso ?? '') - Date.now()) / 60_000;
 
-    const listed = async (server: FastifyInstance) =>
-      age((await listSessions(token, '', server)).sessions[0]?.lastUsedAt);
+    const listed = async (server: FastifyInstance) => {
+      const [session] = (await listSessions(token, '', server)).sessions;
+      return { used: -minutesTo(session?.lastUsedAt), days: minutesTo(session?.expiresAt) / 1_440 };
+    };
 
     await used(9);
     await listed(later[0]);
     // The app writes uses later and together, at the latest when it closes.
     await later[0].close();
-    expect(await listed(app)).toBeGreaterThan(8);
+    const before = await listed(app);
+    expect(before.used).toBeGreaterThan(8);
+    expect(before.days).toBeLessThan(1);
     await used(11);
     await listed(later[1]);
     await later[1].close();
-    expect(await listed(app)).toBeLessThan(1);
+    const after = await listed(app);
+    expect(after.used).toBeLessThan(1);
+    expect(after.days).toBeGreaterThan(29.9);
   });
 });
 
@@ -112,7 +128,7 @@ describe('DELETE /v1/users/me/sessions/{sessionId}', () => {
 
   it('ends that session and no other, once', async () => {
     const { id, token } = await createUser(db);
-    const phone = await insertSession(db, id, 'telepon');
+    const phone = await insertSession(db, id, { userAgent: 'telepon' });
     await send(app, 'GET', '/users/me', { token: phone });
     const [session] = (await listSessions(token)).sessions;
     const path = `/users/me/sessions/${session!.id}`;

@@ -122,7 +122,7 @@ describe('a token', () => {
     },
   );
 
-  it('is valid for 30 days and no longer', async () => {
+  it('is valid for 30 days without use, and no longer', async () => {
     const { token } = await createUser(db);
     const { rows } = await sql<{ days: string }>`
       select round(extract(epoch from expires_at - created_at) / 86400) as days from sessions`.execute(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { widestNetwork } from '#server/platform/http/client-address.ts';
+import { networkPrefix, widestNetwork } from '#server/platform/http/client-address.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { isPasswordRight } from '#server/platform/security/passwords.ts';
@@ -11,6 +12,7 @@ import type { Db } from '#server/schema.ts';
 import { emailKey, findCredentials } from '#server/users/users.repository.ts';
 import { beginLogin, refundOnError } from './login-limits.ts';
 import { endOfSessions } from './end-of-sessions.ts';
+import { openToldSession } from './open-session.ts';
 import * as sessions from './session.repository.ts';
 import { SESSION_BYTES } from './storage-limits.ts';
 
@@ -30,11 +32,11 @@ const openings = createFairSemaphore({
   refuse: () => new AppError('too-slow', BUSY_MESSAGE),
 });
 
-export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
+export function registerSessionRoutes(app: FastifyInstance, db: Db, mail: Mail | undefined): void {
   registerEndpoint(
     app,
     login,
-    async ({ body: { email, password }, address, userAgent, logSecurity }) => {
+    async ({ body: { email, password, device }, address, userAgent, logSecurity }) => {
       const wrongLogin = (userId?: string) => {
         logSecurity('login-failed', { emailHash: hashEmail(email), ...(userId && { userId }) });
         return new AppError('unauthenticated', 'email or password is wrong');
@@ -54,9 +56,10 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db): void {
         app.countStored({ address, bytes: SESSION_BYTES, isSession: true }),
       );
       const { id: userId, passwordHash } = user;
+      const network = networkPrefix(address);
       const [session] = await Promise.all([
         openings.run({ name: userId, network: widestNetwork(address) }, () =>
-          sessions.openSession(db, { userId, passwordHash, userAgent }),
+          openToldSession(db, mail, { userId, passwordHash, userAgent, network, device }),
         ),
         attempt?.succeed(userId),
       ]);

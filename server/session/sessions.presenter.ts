@@ -5,6 +5,7 @@ import type { SessionRow } from './own-sessions.repository.ts';
 export function presentSession({
   id,
   userAgent,
+  network,
   createdAt,
   lastUsedAt,
   expiresAt,
@@ -12,6 +13,7 @@ export function presentSession({
   return {
     id,
     userAgent,
+    network,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -60,17 +60,21 @@ name that no file can have is answered 403.
 \`GET /v1/users/me/export\` gives each person all of it except the password's hash, links and the counted attempts:
 
 - **Profile:** name, e-mail address, when it was confirmed, a new one that waits to be, score, when the account was made.
-- **Sessions:** when and with which browser each began, when it was last used. Of its token only a hash.
+- **Sessions:** when, with which browser and in which network each began (\`203.0.113.x\`, or an IPv6 /48), when it was last
+  used. Of its token only a hash. A session is deleted 30 days after its last use.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP
-  address, and the time of the last login. No IP address is stored.
+  address, and the time of the last login. No whole IP address is stored.
+- **With which devices they logged in,** where the forum sends mail, so that a login from another one is told to the owner: a
+  SHA-256 hash of a random id that their browser stores, and one of their browser and network, each with the account's id, and
+  the time of the last login, for 180 days.
 - **What they wrote:** threads, comments and their earlier versions, and votes.
 - **Addresses that were replaced,** for seven days in which they can be restored, and links in letters, of which only hashes, until
   they end. They are not in the export.
 - **Counted attempts** to log in, for at most some hours: a time for each hash of an e-mail or IP address. They are not in the
   export.
 
-Deleting an account deletes its profile, sessions, addresses, links and votes. Threads and comments stay, without a name. Where
-the forum sends mail, all this is deleted 14 days later; until then a login takes it back.
+Deleting an account deletes its profile, sessions, addresses, devices, links and votes. Threads and comments stay, without a name.
+Where the forum sends mail, all this is deleted 14 days later; until then a login takes it back.
 `;
 }
 

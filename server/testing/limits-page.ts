@@ -56,7 +56,8 @@ import { QUERY_NAMES_MAX } from '#server/platform/http/query-string.ts';
 import { WRITES_WAITING_MAX } from '#server/platform/http/write-queue.ts';
 import { MIN_FREE_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
-import { SESSIONS_MAX } from '#server/session/session.repository.ts';
+import { DEVICES_MAX } from '#server/session/login-devices.repository.ts';
+import { IDLE_DAYS, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { OPENINGS } from '#server/session/session.routes.ts';
 import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
 import { STREAM_QUOTAS } from '#server/platform/http/register-event-stream.ts';
@@ -132,7 +133,7 @@ No address or network may open more than half of them; \`RATE_LIMITS=off\` turns
 
 All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Such a network may have ${number(STREAM_QUOTAS.perNetwork)} event streams open.
 
-An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the oldest one.
+An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the one that logged in first, even if it is in use. So clients that share an account, such as the test runs of a class, should log in once and keep the token. A session ends after ${IDLE_DAYS} days without a call. Where the forum sends mail, it knows the last ${DEVICES_MAX} devices of an account, counting each network of a browser.
 
 Answers from memory, such as an unchanged list, are not counted.
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { workerDatabaseUrl } from './test-app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,7 +29,7 @@ export function runToolOn(
   ...args: readonly (string | Readonly<Record<string, string>>)[]
 ) {
   const settings = args.filter((arg) => typeof arg !== 'string');
-  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
+  const env = { ...CHILD_ENVIRONMENT, DATABASE_URL: databaseUrl };
   const { promise, resolve } = Promise.withResolvers<ToolResult>();
   const child = execFile(
     process.execPath,

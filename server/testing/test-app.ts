@@ -48,7 +48,7 @@ export async function buildTestApp(
   const connection = workerConnection();
   const bus = openBus({ db, connection, onError: onInterrupted });
   // Until it is connected, the app caches neither sessions nor answers.
-  await vi.waitUntil(() => bus.isConnected(), { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => bus.isConnected(), { timeout: 30_000, interval: 5 });
   const caches: BusSubscriber[] = [];
   const subscribe = (subscriber: BusSubscriber) => {
     if (subscriber.onDisconnected) caches.push(subscriber);

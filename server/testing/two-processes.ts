@@ -28,7 +28,7 @@ export async function untilItCaches({ responses }: FastifyInstance): Promise<voi
       reading?.end();
       return reading !== undefined;
     },
-    { timeout: 5_000 },
+    { timeout: 30_000 },
   );
 }
 

@@ -82,7 +82,7 @@ it('a queued read is not made for a client that has disconnected', async () => {
     const [{ socket }] = (await cameIn) as [IncomingMessage];
     hungUp.abort();
     await expect(read).rejects.toThrow('aborted');
-    await vi.waitUntil(() => socket.destroyed);
+    await vi.waitUntil(() => socket.destroyed, { timeout: 30_000 });
     return { all };
   });
   await Promise.all(asked.all);

@@ -73,12 +73,15 @@ it('long bodies of one account do not keep those of others at its address waitin
       remoteAddress: '192.0.2.9',
       headers: { authorization: `Bearer ${token}` },
     });
+  // Caches the session.
+  expect((await post(other, {})).statusCode).toBe(400);
   const pad = 'x'.repeat(1_000_000);
   let answered = 0;
   const many = Array.from({ length: 25 }, () => post(busy, { pad }).finally(() => answered++));
-  await Promise.all(many.slice(0, 15));
-  const text = { title: 'Judul', body: `<p>${'kata '.repeat(500)}</p>` };
-  expect((await post(other, text)).statusCode).toBe(201);
+  await Promise.race(many);
+  // Without a title, which is refused before the database is asked: a busy machine may take seconds for a write.
+  const text = { body: `<p>${'kata '.repeat(500)}</p>` };
+  expect((await post(other, text)).json()).toMatchObject({ message: '"title" is required' });
   expect(answered).toBeLessThan(many.length);
   await Promise.all(many);
   await limited.close();

@@ -126,6 +126,7 @@ const LARGEST: Record<string, () => string[]> = {
     pages(`/v1/threads/${ids.long}/comments/${ids.comment}/revisions`),
   '/v1/users': () => ['/v1/users', `/v1/users?ids=${ids.people.join(',').slice(0, 15_000)}`],
   '/v1/users/me': () => ['/v1/users/me'],
+  '/v1/users/me/email': () => ['/v1/users/me/email'],
   '/v1/users/me/rank': () => ['/v1/users/me/rank'],
   '/v1/users/me/sessions': () => pages('/v1/users/me/sessions'),
   '/v1/categories': () => pages('/v1/categories'),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, expect, it, inject } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import { openWorkerDatabase } from '#server/testing/test-app.ts';
 import { openScratchDatabase } from '#server/testing/scratch-database.ts';
 
@@ -12,7 +13,7 @@ it('a serving process prints sentences to the terminal, and lines of JSON withou
   const database = await openScratchDatabase();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,

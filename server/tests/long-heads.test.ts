@@ -120,7 +120,9 @@ it('many long heads at the same moment take a limited memory: those above it are
   const clients = Array.from({ length: 400 }, () => connect(Number(url.port), '127.0.0.1'));
   open.push(...clients);
   for (const client of clients) client.on('error', () => undefined);
-  await vi.waitUntil(async () => (await countConnections(unlimited)) === clients.length);
+  await vi.waitUntil(async () => (await countConnections(unlimited)) === clients.length, {
+    timeout: 30_000,
+  });
   const request = ['GET /health HTTP/1.1', 'host: x', 'connection: close', LONG_HEADER, '', ''];
   for (const client of clients) client.write(request.join('\r\n'));
   const answers = await Promise.all(clients.map((client) => text(client)));

@@ -128,7 +128,7 @@ describe('reading the oldest comments first', () => {
     await db.transaction().execute(async (trx) => {
       await sql`select from threads where id = ${threadId} for update`.execute(trx);
       waiting = writer.addComment(threadId!);
-      await vi.waitUntil(async () => (await countWaiting(db)) > 0);
+      await vi.waitUntil(async () => (await countWaiting(db)) > 0, { timeout: 30_000 });
       passing = await createComment(trx, { threadId: threadId!, ownerId: writer.people[1]!.id });
     });
     await waiting;

@@ -41,7 +41,7 @@ it('a request waits until the answer before it on its connection has been read',
   const vote = `/v1/threads/${threadId}/up-vote`;
   const client = await ask(token, [LIST, `POST ${vote}`]);
   await client.untilStuck();
-  await vi.waitUntil(() => came === 2);
+  await vi.waitUntil(() => came === 2, { timeout: 30_000 });
   // A vote that had begun with the list would be counted before this one.
   const { token: other } = await createUser(db);
   expect(await send(app, 'POST', vote.slice(3), { token: other })).toMatchObject({ status: 201 });
@@ -200,7 +200,7 @@ it('queued requests count', async () => {
   const { ask } = await listen({ unreadMaxBytes: MEBIBYTE });
   const client = await ask(evil.token, Array<string>(300).fill('/v1/threads?limit=1'));
   expect(await client.read()).toMatch(/^HTTP\/1\.1 503 /);
-  await vi.waitUntil(() => client.isHungUp());
+  await vi.waitUntil(() => client.isHungUp(), { timeout: 30_000 });
 });
 
 async function listen(parts: { unreadMaxBytes?: number }) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import type { TableSummary } from '#server/backup/archive-format.ts';
 import { openSession } from '#server/backup/database-session.ts';
 import { listTables } from '#server/backup/list-tables.ts';
@@ -50,7 +51,7 @@ it('two servers that start together on an old database upgrade it once, and both
   await restoreFile(fixture('001-forum'), database, { isUpgraded: false });
   const servers = [1, 2].map(() =>
     spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-      env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url },
+      env: { ...CHILD_ENVIRONMENT, PORT: '0', DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     }),
   );

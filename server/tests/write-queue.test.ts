@@ -125,7 +125,7 @@ it('a network with too many unanswered writes gets 503 for the next, and others 
     const votes = Array.from({ length: perNetwork }, (_, number) =>
       voteFrom('2001:db8:9:1::1', users[number % users.length] ?? owner),
     );
-    await expect.poll(() => countWaiting(trx)).toBe(1);
+    await expect.poll(() => countWaiting(trx)).toBeGreaterThan(0);
     expect((await voteFrom('2001:db8:9:2::1', owner)).statusCode).toBe(503);
     expect((await voteFrom('2001:db8:10::1', owner)).statusCode).toBe(201);
     return { votes };

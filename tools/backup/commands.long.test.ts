@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import { FORUM, contentOf, linesOf, restoreFile } from '#server/backup/testing/scratch-archive.ts';
 import { readConfig } from '#server/config.ts';
 import { isInProcessTable } from '#server/embedded-postgres/process-state.ts';
@@ -41,7 +42,7 @@ function run(tool: string, args: string[], env: Record<string, string> = {}) {
     process.execPath,
     [path.join(import.meta.dirname, `${tool}.ts`), ...args],
     {
-      env: { PATH: process.env['PATH'], INIT_CWD: folder, DATA_DIR: dataDir, ...env },
+      env: { ...CHILD_ENVIRONMENT, INIT_CWD: folder, DATA_DIR: dataDir, ...env },
       encoding: 'utf8',
       timeout: 120_000,
     },
@@ -55,7 +56,7 @@ async function spawnVerify() {
   await mkdir(temporary);
   const tool = path.join(import.meta.dirname, 'verify.ts');
   const child = spawn(process.execPath, [tool, 'forum.jsonl.gz'], {
-    env: { PATH: process.env['PATH'], INIT_CWD: folder, TMPDIR: temporary },
+    env: { ...CHILD_ENVIRONMENT, INIT_CWD: folder, TMPDIR: temporary },
     stdio: 'ignore',
   });
   return { child, temporary, ended: once(child, 'exit') };
@@ -146,7 +147,7 @@ describe('the commands of an operator', () => {
       const rows = gzipSync(`["${'a'.repeat(1_000_000)}"]\n`.repeat(64));
       await writeFile(file, [gzipSync(header + table), ...Array.from({ length: 800 }, () => rows)]);
       const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), file], {
-        env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'none') },
+        env: { ...CHILD_ENVIRONMENT, DATA_DIR: path.join(folder, 'none') },
         stdio: 'ignore',
       });
       onTestFinished(() => {

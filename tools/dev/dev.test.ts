@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import { listenLocally } from '#tools/processes/listen-locally.ts';
 
 it('exits with one sentence if the port of the API is taken', async () => {
   const other = createServer();
   const port = await listenLocally(other);
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/dev.ts'], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...CHILD_ENVIRONMENT, HOST: '127.0.0.1', PORT: String(port) },
     encoding: 'utf8',
     timeout: 120_000,
   });

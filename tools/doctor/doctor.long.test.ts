@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CHILD_ENVIRONMENT } from '#server/testing/child-environment.ts';
 import { readConfig } from '#server/config.ts';
 import { connectionOfCommand } from '#server/embedded-postgres/forum-role.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start-embedded-postgres.ts';
@@ -16,7 +17,7 @@ const DOCTOR = join(import.meta.dirname, '../doctor.ts');
 
 /** Runs the doctor with these settings. Returns its exit code, and all that it prints. */
 function examine(settings: Record<string, string>): Promise<{ status: number; output: string }> {
-  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...settings };
+  const env = { ...CHILD_ENVIRONMENT, PORT: '0', HOST: '127.0.0.1', ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [DOCTOR], { env, timeout: 120_000 }, (error, stdout, stderr) =>
       resolve({ status: Number(error?.code ?? 0), output: stdout + stderr }),

@@ -23,10 +23,10 @@ export const accountText = {
 
   devices: 'Perangkat',
   devicesDescription:
-    'Akun Anda sedang masuk di perangkat berikut. Keluarkan perangkat yang tidak Anda kenal.',
+    'Akun Anda sedang masuk di perangkat berikut. Keluarkan perangkat yang tidak Anda kenal. Yang tidak dipakai selama 30 hari keluar sendiri.',
   devicesFailed: 'Daftar perangkat tidak dapat dimuat',
   thisDevice: 'Perangkat ini',
-  deviceTimes: { since: 'Masuk:', used: 'Terakhir dipakai:' },
+  deviceFacts: { since: 'Masuk:', used: 'Terakhir dipakai:', from: 'Jaringan:' },
   browserOnSystem: (browser: string, system: string) => `${browser} di ${system}`,
   otherProgram: (name: string) => `Program ${name}`,
   unknownDevice: 'Perangkat tak dikenal',

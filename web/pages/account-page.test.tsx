@@ -157,13 +157,16 @@ describe('the devices', () => {
     expect(await end('Chrome di Android')).toHaveTextContent(/^Keluarkan perangkat$/);
   });
 
-  test('are listed by browser and system, this one marked', async () => {
-    const { forum } = await open();
-    forum.account.sessions.push(createSession('script', 'curl/8.5.0'));
+  test('are listed by browser and system, with their network, this one marked', async () => {
+    const forum = new FakeForum();
+    forum.account.sessions[1]!.network = '';
+    await open(forum);
     await end('Chrome di Linux');
     expect(devices()).toEqual([
-      expect.stringMatching(/^Chrome di LinuxPerangkat ini.*Masuk: Baru saja.*Terakhir dipakai:/),
-      expect.stringMatching(/^Chrome di Android(?!Perangkat ini)/),
+      expect.stringMatching(
+        /^Chrome di LinuxPerangkat ini.*Masuk: Baru saja.*Terakhir dipakai:.*Jaringan: 203\.0\.113\.x/,
+      ),
+      expect.stringMatching(/^Chrome di Android(?!Perangkat ini)((?!Jaringan).)*$/),
     ]);
   });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clickTwice } from '#web/testing/click-twice.ts';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { setFeatures } from '#web/testing/set-features.ts';
 
 const alert = vi.fn();
 
@@ -30,6 +31,19 @@ describe('the login screen', () => {
       await screen.findByRole('heading', { name: 'Klasmen Pengguna Aktif' }),
     ).toBeInTheDocument();
     expect(localStorage.getItem('accessToken')).toBe(forum.token);
+  });
+
+  test.each([
+    ['sends the id of this browser, where the forum sends mail', ['mail'], /^[0-9a-f]{32}$/],
+    ['sends only what the API names, where it sends none', [], /^undefined$/],
+  ] as const)('%s', async (_, features, device) => {
+    setFeatures(...features);
+    const forum = new FakeForum();
+    const { user } = renderApp('/', forum, { isSignedIn: false });
+    await logIn(user, forum.password);
+    await waitFor(() => expect(localStorage.getItem('accessToken')).toBe(forum.token));
+    const sent = forum.requests.find(({ path }) => path === '/login');
+    expect(String(sent?.body['device'])).toMatch(device);
   });
 
   test('a failure is an alert with the message of the server, and the form keeps its text', async () => {

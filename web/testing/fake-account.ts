@@ -77,7 +77,15 @@ export class FakeAccount {
 /** Creates a session that was opened and used just now. */
 export function createSession(id: string, userAgent: string, isCurrent = false): OwnSession {
   const now = new Date().toISOString();
-  return { id, userAgent, isCurrent, createdAt: now, lastUsedAt: now, expiresAt: now };
+  return {
+    id,
+    userAgent,
+    network: '203.0.113.x',
+    isCurrent,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now,
+  };
 }
 
 function ok(message: string, data: object): Answer {

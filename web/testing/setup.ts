@@ -6,7 +6,7 @@ import { clearStore } from '#web/store/sweep.ts';
 import { clearFeatures } from './set-features.ts';
 
 // A long timeout, as the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout, and logs an error when it is asked to scroll.
 window.scrollTo = () => undefined;

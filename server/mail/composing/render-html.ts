@@ -68,6 +68,7 @@ export function renderHtml(
 <style>${STYLE}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${LIGHT.ground};${FONT}">
+<div role="main">
 <table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:${LIGHT.ground}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px;text-align:left">
@@ -79,6 +80,7 @@ ${rows.join('\n')}
 </table>
 </td></tr>
 </table>
+</div>
 </body>
 </html>
 `;

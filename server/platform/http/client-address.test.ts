@@ -1,7 +1,13 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { addressOf, networksAround, shortenForwardedFor, widestNetwork } from './client-address.ts';
+import {
+  addressOf,
+  networkPrefix,
+  networksAround,
+  shortenForwardedFor,
+  widestNetwork,
+} from './client-address.ts';
 
 function shorten(forwarded?: string): unknown {
   const request = new IncomingMessage(new Socket());
@@ -69,4 +75,14 @@ it.each([
 it('an IPv4 address is a network of its own', () => {
   expect(networksAround('203.0.113.7')).toEqual([]);
   expect(widestNetwork('203.0.113.7')).toBe('203.0.113.7');
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.x'],
+  ['::ffff:203.0.113.207', '203.0.113.x'],
+  ['2001:db8:48:1234::7', '2001:db8:48::/48'],
+  ['fe80::1%eth0', 'fe80::/48'],
+  ['no address', ''],
+])('the prefix of %s is %j', (ip, prefix) => {
+  expect(networkPrefix(addressOf({ ip }))).toBe(prefix);
 });

@@ -156,3 +156,12 @@ export function networksAround(address: string): readonly CustomerNetwork[] {
 export function widestNetwork(address: string): string {
   return networksAround(address).at(-1)?.network ?? address;
 }
+
+/**
+ * Returns the network of a key of `addressOf` without its last part, which names no household: `203.0.113.x`, or an IPv6
+ * /48; '' for a client without an address.
+ */
+export function networkPrefix(address: string): string {
+  if (isIPv6(address)) return widestNetwork(address);
+  return isIP(address) === 0 ? '' : address.replace(/\d+$/, 'x');
+}

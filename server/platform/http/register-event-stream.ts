@@ -77,7 +77,7 @@ export function registerEventStream(
       let expiry: NodeJS.Timeout | undefined;
       const endOnExpiry = () => {
         const leftMs = (request.caller?.expiresAt ?? Infinity) - Date.now();
-        // A timer holds at most 25 days; a session lasts 30.
+        // Each use moves the expiry. A timer holds at most 25 days, and a session lasts 30.
         if (leftMs < HEARTBEAT_MS) expiry ??= setTimeout(events.end, leftMs);
       };
       endOnExpiry();
@@ -136,9 +136,12 @@ export function registerEventStream(
     });
   }
 
+  /** An open stream is a use of its session, and moves its expiry. */
   async function endUnlessAllowed(request: FastifyRequest, events: ServerSentEvents) {
     try {
-      await app.authenticate(request, stream.access);
+      const caller = await app.authenticate(request, stream.access);
+      // Undefined where anyone may read: the stream still ends when its token expires.
+      if (caller) request.caller = caller;
     } catch (error) {
       // A database that does not answer does not make the token invalid.
       if (error instanceof AppError && error.statusCode === 401) events.end();

@@ -11,9 +11,9 @@ type DeviceItemProps = { session: OwnSession; isEnding: boolean; onEnd: () => vo
 
 /** A device where the account is logged in. */
 export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
-  const { userAgent, createdAt, lastUsedAt, isCurrent } = session;
+  const { userAgent, network, createdAt, lastUsedAt, isCurrent } = session;
   const name = deviceName(userAgent);
-  const { since, used } = accountText.deviceTimes;
+  const { since, used, from } = accountText.deviceFacts;
   const action = isCurrent ? accountText.endThisDevice : accountText.endOtherDevice;
 
   // The first click of a double click can remove the row above, so that the second hits this one.
@@ -28,13 +28,18 @@ export function DeviceItem({ session, isEnding, onEnd }: DeviceItemProps) {
           {name}
           {isCurrent && <span className={styles.current}>{accountText.thisDevice}</span>}
         </p>
-        <p className={styles.times}>
+        <p className={styles.facts}>
           <span>
             {since} <TimeAgo dateTime={createdAt} />
           </span>
           <span>
             {used} <TimeAgo dateTime={lastUsedAt} />
           </span>
+          {network !== '' && (
+            <span>
+              {from} <span translate="no">{network}</span>
+            </span>
+          )}
         </p>
       </div>
       <Button

@@ -16,7 +16,7 @@ function answerBehind(gate: Promise<void>): () => Promise<void> {
     return Response.json({ status: 'success', message: 'ok', data: { user: PROFILES[token] } });
   });
   vi.stubGlobal('fetch', network);
-  return () => vi.waitFor(() => expect(network).toHaveBeenCalled());
+  return () => vi.waitFor(() => expect(network).toHaveBeenCalled(), { timeout: 30_000 });
 }
 
 test('a session check that overlaps with a login in another tab returns the new user', async () => {

@@ -12,6 +12,7 @@ interface Shape {
   safeParse(data: unknown): { success: true; data: unknown; error?: never } | Refused;
   parse(data: unknown): unknown;
   optional(): Shape;
+  catch(): Shape;
   nullable(): Shape;
   extend(more: Fields): Shape;
   min(): Shape;
@@ -42,6 +43,7 @@ function shape(fits: Fits, fields: Fields = {}): Shape {
     },
     optional: () => shape((value) => value === undefined || fits(value)),
     nullable: () => shape((value) => value === null || fits(value)),
+    catch: () => shape(() => true),
     extend: (more) => object({ ...fields, ...more }),
     min: itself,
     max: itself,

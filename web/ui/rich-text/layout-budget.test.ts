@@ -34,7 +34,9 @@ test('the blocks that were laid out are lazy after they were painted', async () 
   now += 60_000;
   const { element, later } = layOut();
   expect(later).toEqual([0, 1]);
-  await vi.waitFor(() => expect(element.querySelectorAll('[data-lazy=""]')).toHaveLength(3));
+  await vi.waitFor(() => expect(element.querySelectorAll('[data-lazy=""]')).toHaveLength(3), {
+    timeout: 30_000,
+  });
 });
 
 test.each([
