@@ -8,10 +8,11 @@ export default defineConfig({
   plugins: [escapeNonAscii()],
   ssr: {
     noExternal: true,
-    // The first two read files that lie beside them; the others are read only where METRICS_PORT or SMTP_URL is set.
+    // The first two read files that lie beside them; the others are loaded only where they are needed.
     external: [
       '@fastify/swagger-ui',
       '@node-rs/argon2',
+      '@simplewebauthn/server',
       'prom-client',
       'graphile-worker',
       'nodemailer',

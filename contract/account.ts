@@ -138,6 +138,11 @@ export const ownData = z.object({
     score: z.int(),
     createdAt: time,
   }),
+  secondFactors: z.object({
+    totpConfirmedAt: time.nullable().describe('Since when one-time codes are on; null when off'),
+    recoveryCodesLeft: z.int(),
+    passkeys: z.array(z.object({ name: z.string(), createdAt: time, lastUsedAt: time.nullable() })),
+  }),
   sessions: z.array(session),
   loginAddresses: z
     .array(

@@ -34,6 +34,20 @@ export const ownPassword = requiredText('password', PASSWORD_MAX).describe(
   "The account's password",
 );
 
+/** In characters, of a random id that a client makes for itself. */
+const DEVICE_ID = { min: 16, max: 100 };
+
+/** Anything else is ignored: a client may have sent a field of this name for its own use. */
+export const deviceId = z
+  .string()
+  .min(DEVICE_ID.min)
+  .max(DEVICE_ID.max)
+  .optional()
+  .catch(undefined)
+  .describe(
+    'A random id that the client stores, by which a login from another device is noticed. Without it, the User-Agent and the network are compared.',
+  );
+
 /** An id in a path. */
 export const id = lookupText('id');
 

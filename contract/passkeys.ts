@@ -1,8 +1,9 @@
 import { endpoint } from './endpoint.ts';
-import { id, ownPassword, requiredLine } from './fields.ts';
+import { deviceId, id, ownPassword, requiredLine } from './fields.ts';
 import { PASSKEY_NAME_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { passkeyAssertion, passkeyAttestation } from './passkey-responses.ts';
+import { loggedIn } from './logged-in.ts';
 import { z } from './zod.ts';
 
 /*
@@ -85,7 +86,10 @@ export const addPasskey = endpoint({
   failures: [],
   params: noParams,
   query: noQuery,
-  body: z.object({ name: requiredLine('name', PASSKEY_NAME_MAX), response: passkeyAttestation }),
+  body: z.object({
+    name: requiredLine('name', PASSKEY_NAME_MAX),
+    response: passkeyAttestation('response'),
+  }),
   data: z.object({
     passkey,
     recoveryCodes: newRecoveryCodes
@@ -134,6 +138,6 @@ export const loginWithPasskey = endpoint({
   failures: [401, 403],
   params: noParams,
   query: noQuery,
-  body: z.object({ response: passkeyAssertion }),
-  data: z.object({ token: z.string() }),
+  body: z.object({ response: passkeyAssertion('response'), device: deviceId }),
+  data: loggedIn,
 });

@@ -1,8 +1,9 @@
 import { endpoint } from './endpoint.ts';
-import { ownPassword, requiredText } from './fields.ts';
+import { deviceId, ownPassword, requiredText } from './fields.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { passkeyAssertion } from './passkey-responses.ts';
 import { newRecoveryCodes, passkey, passkeyRequestOptions } from './passkeys.ts';
+import { loggedIn } from './logged-in.ts';
 import { z } from './zod.ts';
 
 /* Beside the public API: what an account asks for after the password, and how its owner manages that. */
@@ -64,13 +65,14 @@ export const answerSecondFactor = endpoint({
       code: code
         .optional()
         .describe('Six digits, or a recovery code; spaces and hyphens are ignored'),
-      passkey: passkeyAssertion.optional().describe('Instead of a code'),
+      passkey: passkeyAssertion('passkey').optional().describe('Instead of a code'),
+      device: deviceId,
     })
     .refine((body) => (body.code === undefined) !== (body.passkey === undefined), {
       error: '"code" or "passkey" is required',
       path: ['code'],
     }),
-  data: z.object({ token: z.string() }),
+  data: loggedIn,
 });
 
 const time = z.iso.datetime();

@@ -1,23 +1,10 @@
 import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, requiredText } from './fields.ts';
+import { deviceId, emailField, requiredText } from './fields.ts';
 import { PASSWORD_MAX } from './limits.ts';
+import { loggedIn } from './logged-in.ts';
 import { secondFactorChallenge } from './second-factors.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
-
-/** In characters, of a random id that a client makes for itself. */
-const DEVICE_ID = { min: 16, max: 100 };
-
-/** Anything else is ignored: a client may have sent a field of this name for its own use. */
-const deviceId = z
-  .string()
-  .min(DEVICE_ID.min)
-  .max(DEVICE_ID.max)
-  .optional()
-  .catch(undefined)
-  .describe(
-    'A random id that the client stores, by which a login from another device is noticed. Without it, the User-Agent and the network are compared.',
-  );
 
 export const login = endpoint({
   method: 'POST',
@@ -35,13 +22,7 @@ export const login = endpoint({
     password: requiredText('password', PASSWORD_MAX),
     device: deviceId,
   }),
-  data: z.object({
-    token: z.string(),
-    isRestored: z
-      .literal(true)
-      .optional()
-      .describe('Set when the login has taken back the deletion of the account'),
-  }),
+  data: loggedIn,
   failureData: { 401: secondFactorChallenge },
 });
 

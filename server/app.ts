@@ -75,6 +75,13 @@ import { registerReadyRoute } from './health/ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
 import { createSessionFinder } from './session/find-sessions.ts';
+import { createChallengeSigner } from './second-factors/passkey-challenges.ts';
+import { registerPasskeyLogin } from './second-factors/passkey-login.routes.ts';
+import { passkeySite } from './second-factors/passkey-site.ts';
+import { registerPasskeyRoutes } from './second-factors/passkeys.routes.ts';
+import { secondFactorAtLogin } from './second-factors/require-second-factor.ts';
+import { registerSecondFactorLogin } from './second-factors/second-factor-login.routes.ts';
+import { registerSecondFactorRoutes } from './second-factors/second-factors.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { limitStorage } from './session/storage-limits.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
@@ -297,12 +304,27 @@ export async function buildApp({
   await describeApi(app, config.PRODUCT_NAME);
 
   const findNameFault = nameRules(config.PRODUCT_NAME);
+  const secondFactors = {
+    db,
+    mail,
+    productName: config.PRODUCT_NAME,
+    site: passkeySite(config.PUBLIC_URL),
+    // What the signer signs begins with its purpose, as no cursor does.
+    challenges: createChallengeSigner(cursorKey),
+  };
   await app.register(
     (v1) => {
       v1.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       });
-      registerSessionRoutes(v1, db, mail);
+      registerSessionRoutes(v1, db, {
+        mail,
+        requireSecondFactor: secondFactorAtLogin(db, secondFactors.site),
+      });
+      registerSecondFactorLogin(v1, secondFactors);
+      registerPasskeyLogin(v1, secondFactors);
+      registerSecondFactorRoutes(v1, secondFactors);
+      registerPasskeyRoutes(v1, secondFactors);
       registerOwnSessionRoutes(v1, db);
       registerUserRoutes(v1, db, findNameFault, mail);
       registerAccountRoutes(v1, db, findNameFault, mail);

@@ -26,6 +26,11 @@ export interface Schema {
   letters: LettersTable;
   mail_links: MailLinksTable;
   refused_addresses: RefusedAddressesTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  login_challenges: LoginChallengesTable;
+  used_passkey_challenges: UsedPasskeyChallengesTable;
   email_changes: EmailChangesTable;
   replaced_emails: ReplacedEmailsTable;
 }
@@ -46,6 +51,8 @@ interface UsersTable {
   deleted_at: Generated<Date | null>;
   /** When set, the user can neither log in nor write until the operator ends the suspension. */
   suspended_at: Generated<Date | null>;
+  /** Whether one-time codes are on, or the user has a passkey. A login then takes more than the password. */
+  has_second_factor: Generated<boolean>;
   /** When the first device was stored in `login_devices`. */
   devices_since: Generated<Date | null>;
   /** When its owner last proved that they read the mail of the address; null while nobody has. */
@@ -294,6 +301,68 @@ interface RefusedAddressesTable {
   refused_at: Generated<Date>;
   /** What the mail server answered. */
   answer: string;
+}
+
+/** The secret of a user's one-time codes. */
+interface TotpSecretsTable {
+  user_id: string;
+  /** The bytes that the codes are computed from (RFC 6238). */
+  secret: Buffer;
+  /** SHA-256 of the password's hash when it was made. Until it is confirmed, it is void under another password. */
+  password_key: Buffer;
+  created_at: Generated<Date>;
+  /** Null until a first code confirms it. */
+  confirmed_at: Generated<Date | null>;
+  /** The time step of that first code. */
+  confirmed_step: Generated<number | null>;
+  /** The time step of the last code that was accepted: no code of it, or of an earlier one, is accepted again. */
+  last_step: Generated<number | null>;
+}
+
+/** The recovery codes that a user has left. A used one is deleted. */
+interface RecoveryCodesTable {
+  user_id: string;
+  /** SHA-256 of the user's id and the code. */
+  code_hash: Buffer;
+  /** The same for all that were made together. */
+  created_at: Date;
+}
+
+/** The passkeys of users (W3C Web Authentication). */
+interface PasskeysTable {
+  /** The id by which its owner refers to it. */
+  id: string;
+  user_id: string;
+  /** The id by which authenticators know it. */
+  credential_id: Buffer;
+  /** In COSE (RFC 9052). */
+  public_key: Buffer;
+  /** The signature counter of the last login; 0 for an authenticator that has none. */
+  counter: string | number;
+  transports: string[];
+  name: string;
+  created_at: Generated<Date>;
+  last_used_at: Generated<Date | null>;
+}
+
+/** Logins whose password was right, and that wait for a second factor. */
+interface LoginChallengesTable {
+  /** SHA-256 of the challenge; the challenge itself is never stored. */
+  token_hash: Buffer;
+  user_id: string;
+  /** SHA-256 of the password's hash: the challenge is void under another password. */
+  password_key: Buffer;
+  wrong_answers: Generated<number>;
+  /** SHA-256 of the answer that was right, and the token hash of the session that it opened. */
+  answer_hash: Generated<Buffer | null>;
+  session_hash: Generated<Buffer | null>;
+  expires_at: Date;
+}
+
+/** The challenges of logins by passkey that were used, until they expire. Unused ones are not stored. */
+interface UsedPasskeyChallengesTable {
+  challenge_hash: Buffer;
+  expires_at: Date;
 }
 
 /** The new address of a user that waits to be confirmed. Any number of users may wait for one address. */

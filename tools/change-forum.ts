@@ -13,6 +13,8 @@ import { type Expected, readArguments } from './read-arguments.ts';
 /** Explanations of PostgreSQL's errors when the database lacks tables or columns of this version. */
 const EXPLANATIONS: Record<string, string> = {
   '42P01': 'There is no forum in this database.',
+  '3F000':
+    'No letter can be written yet: start the forum once with its mail server set up, then try again.',
   '42703': 'An earlier version runs this forum: upgrade and start it first, then try again.',
 };
 

@@ -28,6 +28,7 @@ const NOUNS = [
   'retention',
   'revisions',
   'search',
+  'second-factors',
   'session',
   'threads',
   'users',

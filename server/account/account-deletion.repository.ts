@@ -2,6 +2,8 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
+import { deleteSecondFactorAttempts } from '#server/second-factors/second-factor-limits.ts';
+import { deleteSecondFactors } from '#server/second-factors/second-factors.repository.ts';
 import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { lockProvenUser, type ProvenUser } from './account.repository.ts';
@@ -21,8 +23,8 @@ export interface DeletionStep {
 
 /**
  * Runs one step of an account's deletion; call it until the last step. Each step deletes votes and subtracts them from
- * the counts of their threads and comments. The last step also deletes the name, e-mail address, password, sessions,
- * login addresses and login attempts. The user's row remains, without a name, for the threads and comments that refer
+ * the counts of their threads and comments. The last step also deletes the name, e-mail address, password, second
+ * factors, sessions, login addresses and login attempts. The user's row remains, without a name, for the threads and comments that refer
  * to it. Returns undefined when the password has been changed meanwhile. Locks the user, then threads, then comments,
  * each kind in the order of ids: the lock order of all votes, writes and edits.
  */
@@ -52,6 +54,8 @@ function takeStep(
     for (const table of WITH_ADDRESSES) {
       await trx.deleteFrom(table).where('user_id', '=', userId).execute();
     }
+    await deleteSecondFactors(trx, userId);
+    await deleteSecondFactorAttempts(trx, userId);
     return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };
   });
 }

@@ -15,7 +15,10 @@ import type { Db } from '#server/schema.ts';
 const PAGE_SIZES: Partial<Record<OwnedList, number>> = { threads: 10, threadRevisions: 10 };
 const PAGE_SIZE = 50;
 
-type OwnedList = Exclude<keyof z.infer<typeof ownData>, 'exportedAt' | 'profile' | 'sessions'>;
+type OwnedList = Exclude<
+  keyof z.infer<typeof ownData>,
+  'exportedAt' | 'profile' | 'secondFactors' | 'sessions'
+>;
 
 /** The last row of the page before. */
 type Last = Record<string, unknown> | undefined;

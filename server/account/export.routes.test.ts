@@ -55,6 +55,10 @@ describe('GET /v1/users/me/export', () => {
     await storeLoginAddress(db, { userId: sari.id, email: sari.email, address: '203.0.113.7' });
     await storeLoginAddress(db, { userId: budi.id, email: budi.email, address: '203.0.113.8' });
 
+    await sql`insert into totp_secrets (user_id, secret, password_key, confirmed_at)
+      values (${sari.id}, 'rahasia-kode', 'x', now())`.execute(db);
+    await sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+      values ('passkey-1', ${sari.id}, 'c', 'k', 0, '{}', 'Ponsel')`.execute(db);
     const keysOf = (userId: string) =>
       deviceKeys({ userId, device: undefined, userAgent: 'Peramban/1', network: '203.0.113.x' });
     for (const { id: userId } of [sari, budi]) {
@@ -70,6 +74,11 @@ describe('GET /v1/users/me/export', () => {
     const { id, name, email } = sari;
     expect(data).toMatchObject({
       profile: { id, name, email, score: 30 },
+      secondFactors: {
+        totpConfirmedAt: expect.stringMatching(/Z$/),
+        recoveryCodesLeft: 0,
+        passkeys: [{ name: 'Ponsel', lastUsedAt: null }],
+      },
       sessions: [{ id: expect.stringMatching(/^session-/) }],
       loginAddresses: [
         {
@@ -90,7 +99,7 @@ describe('GET /v1/users/me/export', () => {
       threadVotes: [{ threadId, voteType: 1 }],
       commentVotes: [{ commentId, voteType: -1 }],
     });
-    expect(answer.body).not.toMatch(/Budi|argon2/);
+    expect(answer.body).not.toMatch(/Budi|argon2|rahasia-kode|passkey-1/);
     expect(answer.body).not.toContain(token);
     expect(answer.body).not.toContain(hashToken(token).toString('hex'));
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportOwnData } from '#contract/account.ts';
 import { registerDownload } from '#server/platform/http/register-download.ts';
 import type { Db } from '#server/schema.ts';
+import { readSecondFactors } from '#server/second-factors/second-factors.repository.ts';
 import { listSessions } from '#server/session/own-sessions.repository.ts';
 import { presentSession } from '#server/session/sessions.presenter.ts';
 import { userGone } from '#server/users/active-user.ts';
@@ -15,10 +16,21 @@ export function registerExportRoute(app: FastifyInstance, db: Db): void {
   registerDownload(app, exportOwnData, async ({ userId }) => {
     const profile = await findExportedProfile(db, userId);
     if (!profile) throw userGone();
-    return writeFile({ exportedAt: new Date(), profile });
+    const secondFactors = await exportSecondFactors(userId);
+    return writeFile({ exportedAt: new Date(), profile, secondFactors });
   });
 
-  async function* writeFile(head: { exportedAt: Date; profile: { id: string } }) {
+  /** The ids of passkeys are of use to calls alone. */
+  async function exportSecondFactors(userId: string) {
+    const { passkeys, ...factors } = await readSecondFactors(db, userId);
+    return { ...factors, passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey) };
+  }
+
+  async function* writeFile(head: {
+    exportedAt: Date;
+    profile: { id: string };
+    secondFactors: object;
+  }) {
     // The closing brace is omitted, because the lists follow.
     yield JSON.stringify(head).slice(0, -1);
     yield* writeList('sessions', readSessions(head.profile.id));

@@ -41,9 +41,9 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
 
 /**
  * Tables of which no archive has rows, and no restore accepts any: a restored forum must not send letters again, nor
- * accept the links in letters that somebody may have read since.
+ * accept the links in letters that somebody may have read since, nor the challenges of logins.
  */
-export const LEFT_EMPTY = ['letters', 'mail_links'];
+export const LEFT_EMPTY = ['letters', 'mail_links', 'login_challenges', 'used_passkey_challenges'];
 
 /**
  * Placeholders for required values: an address that no mail reaches (RFC 2606), and a hash that no password has, since

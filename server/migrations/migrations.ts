@@ -11,6 +11,7 @@ import * as bounds from './009-bounds.ts';
 import * as suspensions from './010-suspensions.ts';
 import * as deadRows from './011-dead-rows.ts';
 import * as owners from './012-owners.ts';
+import * as secondFactors from './013-second-factors.ts';
 
 /** Every migration in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-suspensions': suspensions,
   '011-dead-rows': deadRows,
   '012-owners': owners,
+  '013-second-factors': secondFactors,
 };

@@ -7,6 +7,9 @@ import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
 import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
+import { deleteExpiredChallenges } from '#server/second-factors/login-challenges.repository.ts';
+import { deleteOldPasskeyChallenges } from '#server/second-factors/passkey-challenges.ts';
+import { deleteAbandonedSecrets } from '#server/second-factors/totp.repository.ts';
 import { deleteRefilledAttempts } from '#server/session/attempts.repository.ts';
 import { deleteOldLoginAddresses } from '#server/session/login-addresses.repository.ts';
 import { deleteOldLoginDevices } from '#server/session/login-devices.repository.ts';
@@ -30,6 +33,9 @@ const HOURLY: readonly Job[] = [
   deleteExpiredLinks,
   deleteOldLetters,
   deleteOldRefusals,
+  deleteExpiredChallenges,
+  deleteOldPasskeyChallenges,
+  deleteAbandonedSecrets,
 ];
 const MINUTELY: readonly Job[] = [limitReplacedTexts];
 

@@ -35,12 +35,21 @@ export async function openToldSession(
   const known = { condition: isKnownDevice(userId, keys), queries: storingDevice(keys) };
   const opened = await openSession(db, login, known);
   if (opened) return opened;
-  return inTransaction(db, async (trx) => {
-    const session = await openSession(trx, login);
-    if (session === undefined) return undefined;
-    // The row is locked now: another login with the same device has told of it, or has not begun.
-    const standing = await storeDevice(trx, { userId, keys });
-    if (standing === 'new') await mail.queue(trx, await newDeviceLetter(trx, login));
-    return session;
-  });
+  return inTransaction(db, (trx) => openToldSessionIn(trx, mail, { device, ...login }));
+}
+
+/** The same, within a transaction. */
+export async function openToldSessionIn(
+  trx: Db,
+  mail: Mail | undefined,
+  { device, ...login }: Login,
+): Promise<OpenedSession | undefined> {
+  const session = await openSession(trx, login);
+  if (session === undefined || mail === undefined) return session;
+  const { userId } = login;
+  const keys = deviceKeys({ ...login, device });
+  // The row is locked now: another login with the same device has told of it, or has not begun.
+  const standing = await storeDevice(trx, { userId, keys });
+  if (standing === 'new') await mail.queue(trx, await newDeviceLetter(trx, login));
+  return session;
 }

@@ -39,10 +39,12 @@ export interface LoginClient {
   readonly network: string;
 }
 
-/** A user who has just proved the password of this hash. */
+/** A user who has just proved that the account with the password of this hash is theirs. */
 export interface ProvenLogin extends LoginClient {
   readonly userId: string;
   readonly passwordHash: string;
+  /** Whether a second factor was proved, too. */
+  readonly hasProvedSecondFactor?: boolean;
 }
 
 export interface OpenedSession {
@@ -62,15 +64,15 @@ export interface OpeningOptions {
 
 /**
  * Opens a session, deletes those of the user that expired, and ends the oldest logins above `SESSIONS_MAX`. Returns
- * undefined when the password has changed meanwhile, or the user is suspended. A concurrent change of password waits for
- * the row lock and then ends this session with the others, or this waits for it: the old password opens no lasting
- * session. Ends the links for a new password, which its owner does not need, and takes back a deletion that waits.
+ * undefined when the password has changed meanwhile, the account has a second factor that was not proved, or the user is
+ * suspended. A concurrent change of password waits for the row lock and then ends this session with the others, or this
+ * waits for it: the old password opens no lasting session. Ends the links for a new password, which its owner does not need, and takes back a deletion that waits.
  *
  * It is one statement: a transaction of several would wait for the processor at each, on a busy server.
  */
 export async function openSession(
   db: Db,
-  { userId, passwordHash, ...client }: ProvenLogin,
+  { userId, passwordHash, hasProvedSecondFactor = false, ...client }: ProvenLogin,
   { condition = sql`true`, queries }: OpeningOptions = {},
 ): Promise<OpenedSession | undefined> {
   const { token, row } = newSession(client);
@@ -78,6 +80,7 @@ export async function openSession(
     with member as (
       select id from users
       where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
+        and (${hasProvedSecondFactor} or not has_second_factor)
         and ${condition}
       for no key update
     ), expired as (

@@ -7,7 +7,7 @@ import { failure, send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { hashToken, insertSession, SESSIONS_MAX } from './session.repository.ts';
-import { OPENINGS } from './session.routes.ts';
+import { OPENINGS } from './openings.ts';
 
 const { app, db } = await useTestApp();
 const sari = { name: 'Sari', email: 'Sari@contoh.id', password: 'rahasia' };

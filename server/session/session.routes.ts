@@ -2,37 +2,31 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout } from '#contract/session.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
-import { networkPrefix, widestNetwork } from '#server/platform/http/client-address.ts';
-import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
-import { ANSWER_MS } from '#server/platform/http/deadline.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { networkPrefix } from '#server/platform/http/client-address.ts';
 import { isPasswordRight } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { emailKey, findCredentials } from '#server/users/users.repository.ts';
 import { beginLogin, refundOnError } from './login-limits.ts';
+import { answerLogin } from './answer-login.ts';
 import { endOfSessions } from './end-of-sessions.ts';
 import { openToldSession } from './open-session.ts';
+import { runOpening } from './openings.ts';
+import type { RequireSecondFactor } from './require-second-factor.ts';
 import * as sessions from './session.repository.ts';
 import { SESSION_BYTES } from './storage-limits.ts';
 
-/**
- * How many logins open their sessions at once in one process, for one account and for one network. Opening waits for the
- * account's row, which holds a connection: one account that wrote long texts, which lock that row for 0.1 s
- * each, and logged in over 60 connections held all of them.
- */
-export const OPENINGS = { atOnce: 4, perAccount: 1, perNetwork: 2, waitingMax: 300 };
+export interface LoginParts {
+  readonly mail: Mail | undefined;
+  readonly requireSecondFactor: RequireSecondFactor;
+}
 
-const openings = createFairSemaphore({
-  permits: OPENINGS.atOnce,
-  permitsPerKey: OPENINGS.perAccount,
-  permitsPerNetwork: OPENINGS.perNetwork,
-  waitingMax: OPENINGS.waitingMax,
-  waitMs: ANSWER_MS,
-  refuse: () => new AppError('too-slow', BUSY_MESSAGE),
-});
-
-export function registerSessionRoutes(app: FastifyInstance, db: Db, mail: Mail | undefined): void {
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  db: Db,
+  { mail, requireSecondFactor }: LoginParts,
+): void {
   registerEndpoint(
     app,
     login,
@@ -52,27 +46,24 @@ export function registerSessionRoutes(app: FastifyInstance, db: Db, mail: Mail |
         throw new AppError('forbidden', 'account is suspended');
       }
       if (!user || !isRight) throw wrongLogin(user?.id);
+      if (user.hasSecondFactor) {
+        await attempt?.refund();
+        throw (await requireSecondFactor(user)) ?? wrongLogin(user.id);
+      }
       await refundOnError(attempt, () =>
         app.countStored({ address, bytes: SESSION_BYTES, isSession: true }),
       );
       const { id: userId, passwordHash } = user;
       const network = networkPrefix(address);
       const [session] = await Promise.all([
-        openings.run({ name: userId, network: widestNetwork(address) }, () =>
+        runOpening({ userId, address }, () =>
           openToldSession(db, mail, { userId, passwordHash, userAgent, network, device }),
         ),
         attempt?.succeed(userId),
       ]);
-      // The password was changed, or the account suspended, since it was looked up.
-      if (session === undefined) throw wrongLogin(userId);
-      if (session.ended.length > 0) {
-        logSecurity('session-ended', { userId, sessions: session.ended.length });
-      }
-      if (session.isRestored) logSecurity('account-restored', { userId });
-      return {
-        data: { token: session.token, ...(session.isRestored && { isRestored: true as const }) },
-        changes: endOfSessions(session.ended),
-      };
+      // A second factor was added, the password changed, or the account suspended since it was looked up.
+      if (session === undefined) throw (await requireSecondFactor(user)) ?? wrongLogin(userId);
+      return answerLogin(session, { userId, logSecurity });
     },
     { limit: 'login' },
   );

@@ -47,6 +47,8 @@ name that no file can have is answered 403.
 - **403 and 404 differ** where a member changes what another wrote. It reveals nothing: every member may read every thread
   and comment, and who wrote it, and what is deleted is answered 404 before ownership is checked.
 - **Login** answers with the same message, after the same time, where nobody has the e-mail address (\`npm run test:login-timing\`).
+- **A second factor** is revealed only at the login (401 with a challenge), and only after the right password. Which credentials are
+  an account's passkeys, only then, too.
 - **Suspension** is revealed only at the login (403), and only after the right password. All sessions of the account have ended.
 - **A request for a new password** is answered in the same words, and before anything is looked up, whether or not an account
   has the e-mail address. So is a new address for an account, whether or not another has it.
@@ -57,9 +59,11 @@ name that no file can have is answered 403.
 
 ## What the forum keeps about people
 
-\`GET /v1/users/me/export\` gives each person all of it except the password's hash, links and the counted attempts:
+\`GET /v1/users/me/export\` gives each person all of it except the password's hash, what second factors are verified with, links and the counted attempts:
 
 - **Profile:** name, e-mail address, when it was confirmed, a new one that waits to be, score, when the account was made.
+- **Second factors:** since when one-time codes are on, how many recovery codes are left, the names of passkeys, and when each was
+  made and last used. It has neither the secret of the codes, nor the recovery codes' hashes, nor the passkeys' public keys.
 - **Sessions:** when, with which browser and in which network each began (\`203.0.113.x\`, or an IPv6 /48), when it was last
   used. Of its token only a hash. A session is deleted 30 days after its last use.
 - **Where they logged in from,** for 180 days, so that an attack shuts nobody out: a SHA-256 hash of the e-mail address and the IP

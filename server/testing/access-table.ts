@@ -7,7 +7,9 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
+import * as passkeys from '#contract/passkeys.ts';
 import * as resets from '#contract/password-resets.ts';
+import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
 import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
@@ -17,6 +19,8 @@ const CONTRACT = [
   session,
   users,
   account,
+  secondFactors,
+  passkeys,
   email,
   resets,
   recoveries,
@@ -53,13 +57,33 @@ export interface AccessRow {
 const POST = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
 const COMMENT = { content: '<p>Isi</p>' };
 
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const ASSERTION = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const ATTESTATION = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+const OWN_PASSWORD = { password: 'rahasia' };
+
 /** The bodies of calls, so that only the sender decides on the answer. */
 const BODIES: Record<string, object> = {
   'POST /login': { email: 'EMAIL', password: 'rahasia' },
   'POST /register': { name: 'Baru', email: 'baru.EMAIL', password: 'rahasia' },
   'PUT /users/me': { name: 'Nama Lain' },
   'PUT /users/me/password': { currentPassword: 'rahasia', newPassword: 'lebih-rahasia' },
-  'DELETE /users/me': { password: 'rahasia' },
+  'DELETE /users/me': OWN_PASSWORD,
+  'POST /login/second-factor': { challenge: 'x', code: '123456' },
+  'POST /login/passkey': { response: ASSERTION },
+  'POST /users/me/totp': OWN_PASSWORD,
+  'PUT /users/me/totp': { ...OWN_PASSWORD, code: '123456' },
+  'DELETE /users/me/totp': OWN_PASSWORD,
+  'POST /users/me/recovery-codes': OWN_PASSWORD,
+  'POST /users/me/passkeys/options': OWN_PASSWORD,
+  'POST /users/me/passkeys': { name: 'Ponsel', response: ATTESTATION },
+  'DELETE /users/me/passkeys/:passkeyId': OWN_PASSWORD,
   'POST /password-resets': { email: 'EMAIL' },
   'PUT /password-resets': { token: 'TOKEN', newPassword: 'lebih-rahasia' },
   'PUT /users/me/email': { email: 'lain.EMAIL', password: 'rahasia' },
@@ -69,6 +93,15 @@ const BODIES: Record<string, object> = {
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
+};
+
+/** The statuses of calls that these bodies do not satisfy: they need what only an authenticator knows. */
+const REFUSED: Record<string, number> = {
+  'POST /login/second-factor': 401,
+  'POST /login/passkey': 401,
+  'PUT /users/me/totp': 400,
+  'POST /users/me/recovery-codes': 400,
+  'POST /users/me/passkeys': 400,
 };
 
 /** The purposes of the links whose tokens are in these bodies. */
@@ -120,12 +153,13 @@ export const ACCESS: readonly AccessRow[] = [
   })),
 ];
 
-function rowOfCall({ method, path, access, status, failures }: Endpoint): AccessRow {
+function rowOfCall({ method, path, access, status: success, failures }: Endpoint): AccessRow {
+  const status = REFUSED[`${method} ${path}`] ?? success;
   const body = BODIES[`${method} ${path}`];
   // In the caller's own account a 403 means a wrong password; at the login, a suspension.
   const isForOwner = failures.includes(403) && path.startsWith('/threads/');
-  // For others, a session does not exist.
-  const isPrivate = path.includes(':sessionId');
+  // For others, a session or a passkey does not exist.
+  const isPrivate = path.includes(':sessionId') || path.includes(':passkeyId');
   return {
     method,
     path: `/v1${path}`,
@@ -165,7 +199,12 @@ export function answerToMissing({ answers }: AccessRow, person: Person): Expecte
 
 /** Whether the call changes the sender's account, or deletes part of it. */
 export function changesAccount({ method, path }: AccessRow): boolean {
-  return method !== 'GET' && /^\/v1\/users\/me(\/password|\/sessions|\/email)?$/.test(path);
+  return (
+    method !== 'GET' &&
+    /^\/v1\/users\/me(\/(password|sessions|email|totp|recovery-codes|passkeys(\/options)?))?$/.test(
+      path,
+    )
+  );
 }
 
 export function namesThing({ path }: AccessRow): boolean {

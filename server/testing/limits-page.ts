@@ -57,8 +57,8 @@ import { WRITES_WAITING_MAX } from '#server/platform/http/write-queue.ts';
 import { MIN_FREE_SHARE } from '#server/platform/process/disk-space.ts';
 import { ANSWER_MS } from '#server/platform/http/deadline.ts';
 import { DEVICES_MAX } from '#server/session/login-devices.repository.ts';
+import { OPENINGS } from '#server/session/openings.ts';
 import { IDLE_DAYS, SESSIONS_MAX } from '#server/session/session.repository.ts';
-import { OPENINGS } from '#server/session/session.routes.ts';
 import { LIMITS, type Rate } from '#server/platform/http/rate-limits.ts';
 import { STREAM_QUOTAS } from '#server/platform/http/register-event-stream.ts';
 import {
@@ -77,6 +77,11 @@ import {
   TEXT_OVERHEAD_BYTES,
   VOTE_BYTES,
 } from '#server/session/storage-limits.ts';
+import { WRONG_ANSWERS_MAX } from '#server/second-factors/login-challenges.repository.ts';
+import { CHALLENGE_MS } from '#server/second-factors/passkey-challenges.ts';
+import { PASSKEYS_MAX } from '#server/second-factors/passkeys.repository.ts';
+import { RECOVERY_CODES } from '#server/second-factors/recovery-codes.repository.ts';
+import { SECOND_FACTOR_ATTEMPTS } from '#server/second-factors/second-factor-limits.ts';
 import { NAME_SCRIPTS_MAX } from '#server/users/name-rules.ts';
 import { RESERVED_NAMES } from '#server/users/reserved-names.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -84,7 +89,9 @@ import { markdownTable } from './markdown-table.ts';
 /** The limits of a process with enough open files. */
 const MOST = connectionLimits(Infinity);
 
-type Allowance = (typeof ATTEMPTS)[keyof typeof ATTEMPTS];
+type Allowance =
+  | (typeof ATTEMPTS)[keyof typeof ATTEMPTS]
+  | (typeof SECOND_FACTOR_ATTEMPTS)[keyof typeof SECOND_FACTOR_ATTEMPTS];
 
 /** Renders docs/limits.md from the limits in the code. */
 export function limitsPage(): string {
@@ -108,7 +115,7 @@ ${markdownTable([
   ['logins', rate(LIMITS.login.address), 'see below'],
   ['registrations', rate(LIMITS.registration.address), ''],
   [
-    'changes of name and password, downloads and deletions of the account',
+    'changes of name, password and second factors, downloads and deletions of the account',
     rate(LIMITS.account.address),
     rate(LIMITS.account.account),
   ],
@@ -176,6 +183,22 @@ ${markdownTable([
   ['wrong passwords in the whole forum', ...allowance(ATTEMPTS.forum)],
   ['wrong passwords of a logged-in user', ...allowance(ATTEMPTS.ownPassword)],
   [
+    'wrong one-time codes for one account, from one address',
+    ...allowance(SECOND_FACTOR_ATTEMPTS.accountFromAddress),
+  ],
+  [
+    'wrong one-time codes for one account, from anywhere',
+    ...allowance(SECOND_FACTOR_ATTEMPTS.account),
+  ],
+  [
+    'wrong second factors of any kind and account, from one address',
+    ...allowance(SECOND_FACTOR_ATTEMPTS.address),
+  ],
+  [
+    'changes of the second factors of an account, which also count when they succeed',
+    ...allowance(SECOND_FACTOR_ATTEMPTS.changes),
+  ],
+  [
     'registrations with a taken e-mail address, from one address',
     ...allowance(ATTEMPTS.takenEmail),
   ],
@@ -183,10 +206,15 @@ ${markdownTable([
   ['letters to confirm an address, for one account', ...allowance(ATTEMPTS.ownLetters)],
 ])}
 
+The challenge of a login takes a second factor for ${CHALLENGE_MS / 60_000} minutes, and no more than ${WRONG_ANSWERS_MAX} wrong ones, also with \`RATE_LIMITS=off\`.
+A new password resets none of the limits of second factors. Recovery codes and passkeys, which cannot be guessed, are counted for the
+address alone: who knows a password, and uses up the codes of its owner, does not keep the owner out.
+An account has ${RECOVERY_CODES} recovery codes and ${PASSKEYS_MAX} passkeys at most.
+
 No attack shuts the owner of an account out everywhere: the limits "from anywhere" and "in the whole forum" do not hold for an
 address from which the owner has logged in within the last 180 days.
 
-Who has an IPv6 network has many addresses. So the limits of the third row and of the letters and registrations of one address also hold for the networks
+Who has an IPv6 network has many addresses. So the limits "from one address" of what is not for one account also hold for the networks
 around an address: all of a /56 together have twice as many attempts as one address, all of a /48 four times as many.
 
 ## What is stored

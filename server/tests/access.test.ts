@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/security/ids.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { deleteSession, hashToken, insertSession } from '#server/session/session.repository.ts';
 import { formatMarkdown } from '#server/testing/format-markdown.ts';
@@ -25,6 +26,7 @@ import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 
 const { db } = await useTestApp();
+const WITH_PASSKEYS = { PUBLIC_URL: 'https://forum.contoh.id' };
 const passwordHash = await hashPassword('rahasia');
 const mail = createCatchingMail();
 const webRoot = await mkdtemp(join(tmpdir(), 'rembuk-access-'));
@@ -33,9 +35,12 @@ for (const name of ['index.html', 'favicon.svg', 'assets/a.js']) {
   await writeFile(join(webRoot, name), 'isi');
 }
 const { app: closed, routes } = await withRoutes(() =>
-  buildTestApp(db, {}, undefined, { webRoot, mail }),
+  buildTestApp(db, WITH_PASSKEYS, undefined, { webRoot, mail }),
 );
-const open = await buildTestApp(db, { PUBLIC_READ: true }, undefined, { webRoot, mail });
+const open = await buildTestApp(db, { ...WITH_PASSKEYS, PUBLIC_READ: true }, undefined, {
+  webRoot,
+  mail,
+});
 const addresses = {
   closed: await closed.listen({ port: 0, host: '127.0.0.1' }),
   open: await open.listen({ port: 0, host: '127.0.0.1' }),
@@ -49,6 +54,7 @@ interface Ids {
   readonly threadId: string;
   readonly commentId: string;
   readonly sessionId: string;
+  readonly passkeyId: string;
 }
 
 interface Scene extends Ids {
@@ -56,6 +62,7 @@ interface Scene extends Ids {
   readonly deletedCommentId: string;
   readonly deletedThreadId: string;
   readonly endedSessionId: string;
+  readonly deletedPasskeyId: string;
   readonly owns: { readonly thread: string; readonly comment: string; readonly nothing: string };
 }
 
@@ -69,8 +76,11 @@ beforeEach(async () => {
   const write = async () => {
     const threadId = await createThread(db, thread);
     const commentId = await createComment(db, { threadId, ownerId: comment });
-    return { threadId, commentId, sessionId: await openSessionOf(thread) };
+    const sessionId = await openSessionOf(thread);
+    return { threadId, commentId, sessionId, passkeyId: await addPasskeyOf(thread) };
   };
+  // Calls for passkeys require it.
+  await db.updateTable('users').set({ password_hash: passwordHash }).execute();
   const [kept, gone] = [await write(), await write()];
   const deletedCommentId = await createComment(db, { threadId: kept.threadId, ownerId: comment });
   const deleted_at = new Date();
@@ -80,9 +90,12 @@ beforeEach(async () => {
   await deleteFrom('comments', deletedCommentId);
   const endedSessionId = await openSessionOf(thread);
   await db.deleteFrom('sessions').where('id', '=', endedSessionId).execute();
+  const deletedPasskeyId = await addPasskeyOf(thread);
+  await db.deleteFrom('passkeys').where('id', '=', deletedPasskeyId).execute();
   scene = {
     ...kept,
     endedSessionId,
+    deletedPasskeyId,
     deletedCommentId,
     deletedThreadId: gone.threadId,
     owns: { thread, comment, nothing },
@@ -133,7 +146,8 @@ async function ask(
     .replace(/^\*$/, '/v1/threads')
     .replace(':threadId', ids.threadId)
     .replace(':commentId', ids.commentId)
-    .replace(':sessionId', ids.sessionId);
+    .replace(':sessionId', ids.sessionId)
+    .replace(':passkeyId', ids.passkeyId);
   const response = await fetch(addresses[setting] + path, {
     method,
     headers: {
@@ -258,7 +272,9 @@ it('docs/access.md matches the table', async () => {
 async function writeAgain(): Promise<Ids> {
   const threadId = await createThread(db, scene.owns.thread);
   const commentId = await createComment(db, { threadId, ownerId: scene.owns.comment });
-  return { threadId, commentId, sessionId: await openSessionOf(scene.owns.thread) };
+  const { thread } = scene.owns;
+  const [sessionId, passkeyId] = [await openSessionOf(thread), await addPasskeyOf(thread)];
+  return { threadId, commentId, sessionId, passkeyId };
 }
 
 /** Opens another session of that user, and returns its id. */
@@ -266,6 +282,15 @@ async function openSessionOf(userId: string): Promise<string> {
   const token_hash = hashToken(await insertSession(db, userId));
   const session = db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
   return (await session.executeTakeFirstOrThrow()).id;
+}
+
+/** Adds a passkey of that user, and returns its id. */
+async function addPasskeyOf(user_id: string): Promise<string> {
+  const id = newId('passkey');
+  const key = { credential_id: Buffer.from(id), public_key: Buffer.from('k'), counter: 0 };
+  const row = { id, user_id, ...key, transports: [], name: 'Ponsel' };
+  await db.insertInto('passkeys').values(row).execute();
+  return id;
 }
 
 /** Creates a user whose password is 'rahasia'. */
@@ -285,6 +310,12 @@ function placesOfNothing({ path }: AccessRow): Ids[] {
   }
   if (path.includes(':sessionId')) {
     return ['session-tidakada', scene.endedSessionId].map((sessionId) => ({ ...scene, sessionId }));
+  }
+  if (path.includes(':passkeyId')) {
+    return ['passkey-tidakada', scene.deletedPasskeyId].map((passkeyId) => ({
+      ...scene,
+      passkeyId,
+    }));
   }
   return ['thread-tidakada', scene.deletedThreadId].map((threadId) => ({ ...scene, threadId }));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertEmailChange } from '#server/account/email-changes.repository.ts';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/passkeys.ts';
 import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { CALLS } from '#server/testing/access-table.ts';
@@ -7,13 +8,23 @@ import { createComment, createThread, createUser } from '#server/testing/factori
 import { send } from '#server/testing/requests.ts';
 import { linkOf } from '#server/testing/link-of.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import {
+  addPasskeyTo,
+  challengeOf,
+  codeOf,
+  PASSKEY_ORIGIN,
+  turnTotpOn,
+} from '#server/testing/second-factors.ts';
+import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { castCommentVote, castThreadVote } from '#server/votes/votes.repository.ts';
 import type { Change } from '#server/changes/change.ts';
 import { RANKS, tagsOf } from '#server/changes/tags.ts';
 
 const { app: withoutMail, db } = await useTestApp();
-const app = await buildTestApp(db, {}, undefined, { mail: createCatchingMail() });
+const app = await buildTestApp(db, { PUBLIC_URL: PASSKEY_ORIGIN }, undefined, {
+  mail: createCatchingMail(),
+});
 afterAll(() => app.close());
 const published: Change[] = [];
 for (const one of [app, withoutMail]) {
@@ -30,7 +41,7 @@ const comment = { content: '<p>Balasan</p>' };
 const tokenHashOf = (token: string) => hashToken(token).toString('base64url');
 
 let owner: Awaited<ReturnType<typeof createUser>>;
-let ids: { threadId: string; commentId: string; sessionId: string };
+let ids: { threadId: string; commentId: string; sessionId: string; passkeyId: string };
 let other: { token: string };
 
 beforeEach(async () => {
@@ -43,7 +54,7 @@ beforeEach(async () => {
     .select('id')
     .where('token_hash', '=', hashToken(other.token))
     .executeTakeFirstOrThrow();
-  ids = { threadId, commentId, sessionId };
+  ids = { threadId, commentId, sessionId, passkeyId: 'passkey-none' };
   published.length = 0;
 });
 
@@ -116,6 +127,63 @@ const WRITES: Record<string, Write> = {
     body: async () => ({ token: await linkOf(db, owner, 'not-me') }),
     publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
   },
+  'POST /login/second-factor': {
+    async body() {
+      await turnTotpOn(app, db, owner);
+      const { challenge } = await challengeOf(app, owner);
+      return { challenge, code: await codeOf(db, owner.id) };
+    },
+    publishes: () => [],
+  },
+  'POST /login/passkey-options': { publishes: () => [] },
+  'POST /login/passkey': {
+    async body() {
+      const { authenticator } = await addPasskeyTo(app, owner);
+      const { envelope } = await send(app, 'POST', '/login/passkey-options');
+      return { response: authenticator.get(envelope.data['options'] as PasskeyRequestOptions) };
+    },
+    publishes: () => [],
+  },
+  'POST /users/me/totp': { body: () => ({ password }), publishes: () => [] },
+  'PUT /users/me/totp': {
+    async body() {
+      const { token } = owner;
+      await send(app, 'POST', '/users/me/totp', { token, body: { password } });
+      return { password, code: await codeOf(db, owner.id) };
+    },
+    publishes: () => [],
+  },
+  'DELETE /users/me/totp': { body: () => ({ password }), publishes: () => [] },
+  'POST /users/me/recovery-codes': {
+    async body() {
+      await turnTotpOn(app, db, owner);
+      return { password };
+    },
+    publishes: () => [],
+  },
+  'POST /users/me/passkeys/options': { body: () => ({ password }), publishes: () => [] },
+  'POST /users/me/passkeys': {
+    async body() {
+      const { token } = owner;
+      const { envelope } = await send(app, 'POST', '/users/me/passkeys/options', {
+        token,
+        body: { password },
+      });
+      const options = envelope.data['options'] as PasskeyCreationOptions;
+      return {
+        name: 'Ponsel',
+        response: new SoftwareAuthenticator(PASSKEY_ORIGIN).create(options),
+      };
+    },
+    publishes: () => [],
+  },
+  'DELETE /users/me/passkeys/:passkeyId': {
+    async body() {
+      ids.passkeyId = (await addPasskeyTo(app, owner)).id;
+      return { password };
+    },
+    publishes: () => [],
+  },
   'POST /threads': {
     body: () => post,
     publishes: ({ thread }) => [{ type: 'thread-created', threadId: thread!.id }],
@@ -173,9 +241,11 @@ describe('a write publishes what it changed:', () => {
 
   it.each(WRITE_CALLS)('%s %s', async (method, path) => {
     const { body, publishes } = WRITES[`${method} ${path}`]!;
-    const url = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
     const { token } = owner;
-    const answer = await send(app, method, url, { token, ...(body && { body: await body() }) });
+    const sent = body && { body: await body() };
+    const url = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
+    published.length = 0;
+    const answer = await send(app, method, url, { token, ...sent });
     expect(answer.status).toBeLessThan(300);
     const changes = publishes(answer.envelope.data as Record<string, { id: string }>);
     expect(published).toHaveLength(changes.length);

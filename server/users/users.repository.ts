@@ -67,16 +67,21 @@ export async function isEmailFree(db: Db, key: string, userId: string): Promise<
   return rows.length === 0;
 }
 
-/** Reads the user with this e-mail address, the password hash, and whether they are suspended. */
-export async function findCredentials(
-  db: Db,
-  email: string,
-): Promise<{ id: string; passwordHash: string; isSuspended: boolean } | undefined> {
+interface Credentials {
+  readonly id: string;
+  readonly passwordHash: string;
+  readonly isSuspended: boolean;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Reads the user with this e-mail address, the password hash, and what else decides on a login. */
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
     .select((row) => [
       'id',
       'password_hash as passwordHash',
+      'has_second_factor as hasSecondFactor',
       row('suspended_at', 'is not', null).$castTo<boolean>().as('isSuspended'),
     ])
     .where('email_key', '=', emailKey(email))

@@ -53,6 +53,8 @@ const TEXTS = {
   body: ['<p>Siapa punya resep?</p>', '<ul><li><a href="https://contoh.id">x</a></li></ul>'],
   content: ['<p>Terima kasih.</p>'],
   name: ['Sari Wulandari'],
+  code: ['123456', 'abcd-efgh-jkmn-pqrs'],
+  challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
   limit: ['1', '2', '100'],
   q: ['resep', 'sambal terasi', 'kuliner'],
 };

@@ -8,6 +8,9 @@ import { describeAddress, type Log } from './log.ts';
 const EVENTS = {
   'login-failed': 'a login failed',
   'login-refused': 'a suspended user tried to log in',
+  'second-factor-wrong': 'a second factor was wrong',
+  'passkey-cloned': 'the counter of a passkey went back',
+  'second-factor-changed': 'the second factors of an account were changed',
   'password-wrong': 'a logged-in user gave a wrong password',
   'limit-exceeded': 'a request exceeded a limit',
   'account-created': 'an account was created',

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 type Noun =
   | 'user'
   | 'session'
+  | 'passkey'
   | 'thread'
   | 'comment'
   | 'thread_vote'

@@ -4,7 +4,7 @@ import { secondStepText } from '#web/i18n/second-step-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { requestPasskey } from '#web/lib/passkeys/ceremonies.ts';
-import { openSession } from './open-session.ts';
+import { type LoggedIn, openSession, ownDevice } from './open-session.ts';
 
 type Outcome = { user: Profile; problem?: never } | { user?: never; problem: string };
 
@@ -13,12 +13,12 @@ export async function signInWithPasskey(signal: AbortSignal): Promise<Outcome> {
   const { options } = await call(preparePasskeyLogin, {});
   const { response, problem } = await requestPasskey(options, signal);
   if (problem) return { problem: secondStepText.passkeyProblems[problem] };
-  let token;
+  let loggedIn: LoggedIn;
   try {
-    ({ token } = await call(loginWithPasskey, { body: { response } }));
+    loggedIn = await call(loginWithPasskey, { body: { response, ...ownDevice() } });
   } catch (error) {
     if (hasStatus(error, 401)) return { problem: secondStepText.passkeyRefused };
     throw error;
   }
-  return { user: await openSession(token) };
+  return { user: await openSession(loggedIn) };
 }

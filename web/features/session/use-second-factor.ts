@@ -7,7 +7,7 @@ import { secondStepText } from '#web/i18n/second-step-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { openSession } from './open-session.ts';
+import { type LoggedIn, openSession, ownDevice } from './open-session.ts';
 
 export const secondFactorKey = ['secondFactor'];
 
@@ -21,19 +21,20 @@ type Outcome =
 /** Answers the challenge of a login and opens the session. A failure that is no refusal is an alert, as at the login. */
 export function useSecondFactor() {
   const queryClient = useQueryClient();
-  // A challenge is answered once. If the profile cannot be loaded, the next try needs the token of the first.
-  const token = useRef('');
+  // A challenge is answered once. If the profile cannot be loaded, the next try needs the answer to the first.
+  const loggedIn = useRef<LoggedIn>(undefined);
   return useMutation({
     mutationKey: secondFactorKey,
     mutationFn: async (answer: Answer): Promise<Outcome> => {
-      if (token.current === '') {
+      if (!loggedIn.current) {
         try {
-          token.current = (await call(answerSecondFactor, { body: answer })).token;
+          const body = { ...answer, ...ownDevice() };
+          loggedIn.current = await call(answerSecondFactor, { body });
         } catch (error) {
           return readRefusal(error);
         }
       }
-      return { user: await openSession(token.current) };
+      return { user: await openSession(loggedIn.current) };
     },
     onSuccess: ({ user }) => {
       if (user) queryClient.setQueryData(queryKeys.authUser, user);

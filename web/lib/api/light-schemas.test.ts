@@ -142,6 +142,7 @@ const allParts = {
   sessions: [session],
   exportedAt: time,
   profile: { ...user, emailConfirmedAt: time, newEmail: null, score: 5, createdAt: time },
+  secondFactors: { totpConfirmedAt: null, recoveryCodesLeft: 0, passkeys: [passkey] },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
   loginDevices: [{ deviceHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
