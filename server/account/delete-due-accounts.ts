@@ -35,7 +35,8 @@ async function deleteAccount(
   publish: Publish,
   { userId, signal }: { userId: string; signal: AbortSignal | undefined },
 ): Promise<void> {
-  for (let isFirst = true; !signal?.aborted; isFirst = false) {
+  for (let isFirst = true; ; isFirst = false) {
+    if (signal?.aborted) return;
     const step = await deletionSteps.run('due deletions', () => takeDueDeletionStep(db, userId));
     if (!step) return;
     publish(retractedVoteChanges(step, { isFirst }));
