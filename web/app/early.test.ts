@@ -7,6 +7,7 @@ vi.mock('#web/pages/home-page.tsx', () => ({}));
 vi.mock('#web/pages/thread-page.tsx', () => ({}));
 vi.mock('#web/pages/leaderboards-page.tsx', () => ({}));
 vi.mock('#web/pages/account-page.tsx', () => ({}));
+vi.mock('#web/pages/login-page.tsx', () => ({}));
 
 const network = vi.fn((_address: string) => Promise.resolve(answerWithOwners()));
 
