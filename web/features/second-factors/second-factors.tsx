@@ -31,12 +31,13 @@ export function SecondFactors() {
 
   function handleDone(message: string, recoveryCodes: readonly string[] | null) {
     close();
-    toast.success(message);
     refetchSecondFactors(queryClient);
     if (recoveryCodes) {
+      // No toast: on a phone it would cover the buttons below the codes.
       holdNewRecoveryCodes(queryClient, recoveryCodes);
       setHasNewCodes(true);
     } else {
+      toast.success(message);
       // After the dialog has given the focus back to a button that is removed with its factor.
       setTimeout(focusStart);
     }
