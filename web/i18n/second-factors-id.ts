@@ -8,7 +8,7 @@ export const secondFactorsText = {
   totp: 'Kode dari aplikasi',
   totpOff:
     'Belum aktif. Aplikasi autentikator menampilkan kode enam angka yang berganti tiap 30 detik.',
-  totpOn: 'Aktif sejak',
+  totpOn: 'Aktif sejak:',
   turnOnTotp: 'Aktifkan kode',
   turnOffTotp: 'Matikan kode',
   totpTurnedOn: 'Kode dari aplikasi sudah aktif',
@@ -32,9 +32,9 @@ export const secondFactorsText = {
   passkeys: 'Passkey',
   noPasskeys:
     'Belum ada. Dengan passkey, Anda masuk dengan sidik jari, wajah, PIN, atau kunci keamanan.',
-  passkeyAdded: 'Ditambahkan',
-  passkeyUsed: 'terakhir dipakai',
-  passkeyNeverUsed: 'belum pernah dipakai',
+  passkeyAdded: 'Ditambahkan:',
+  passkeyUsed: 'Terakhir dipakai:',
+  passkeyNeverUsed: 'Belum pernah dipakai',
   addPasskey: 'Tambah passkey',
   passkeyExplanation:
     'Setelah ini, peramban meminta Anda membuat passkey di perangkat ini, di ponsel, atau di kunci keamanan.',
