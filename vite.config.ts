@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { commonPasswordsModule } from './tools/build/common-passwords.ts';
 import { lightContract } from './tools/build/light-contract.ts';
 
 /** Where `npm run dev` finds the API. */
@@ -39,8 +40,10 @@ const devFeatures: Plugin = {
 
 type GetModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
-/** The parts of a member's screens, by what they begin with. */
+/** The parts of the login and of a member's screens, by what they begin with. */
 const PARTS = {
+  app: ['index.html'],
+  login: ['pages/login-page.tsx'],
   frame: [
     'app/member-parts.tsx',
     'features/search/header-search.tsx',
@@ -52,6 +55,12 @@ const PARTS = {
   edit: ['features/threads/thread-edit-form.tsx'],
   account: ['pages/account-page.tsx'],
   recovery: ['pages/recovery-pages.tsx', 'features/account/show-refusal.tsx'],
+  dialogs: [
+    'features/second-factors/add-passkey.tsx',
+    'features/second-factors/change-dialog.tsx',
+    'features/second-factors/totp-setup.tsx',
+    'ui/feedback/confirm-dialog.tsx',
+  ],
 };
 let reached: Record<keyof typeof PARTS, Set<string>> | undefined;
 
@@ -67,6 +76,8 @@ function sharedChunkOf(id: string, getModule: GetModule): string | null {
     );
   // The graph is the same for every module that is asked about.
   reached ??= {
+    app: reachOf(PARTS.app),
+    login: reachOf(PARTS.login),
     frame: reachOf(PARTS.frame),
     home: reachOf(PARTS.home),
     thread: reachOf(PARTS.thread),
@@ -74,11 +85,18 @@ function sharedChunkOf(id: string, getModule: GetModule): string | null {
     edit: reachOf(PARTS.edit),
     account: reachOf(PARTS.account),
     recovery: reachOf(PARTS.recovery),
+    dialogs: reachOf(PARTS.dialogs),
   };
-  const { frame, home, thread, write, edit, account, recovery } = reached;
+  const { app, login, frame, home, thread, write, edit, account, recovery, dialogs } = reached;
+  if (app.has(id)) return 'app';
+  if (login.has(id)) {
+    const isShared = [frame, home, thread, write, account].some((part) => part.has(id));
+    return isShared ? 'app' : 'login';
+  }
   if (frame.has(id) || (home.has(id) && (thread.has(id) || write.has(id)))) return 'member';
   if (thread.has(id) && write.has(id)) return 'field';
-  if (account.has(id) && recovery.has(id)) return 'own-account';
+  if (thread.has(id) && account.has(id)) return 'member';
+  if (account.has(id) && (recovery.has(id) || dialogs.has(id))) return 'own-account';
   return edit.has(id) && write.has(id) ? 'thread-form' : null;
 }
 
@@ -106,7 +124,7 @@ function reach(
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lightSchemas, lightContract, earlyScript, devFeatures],
+  plugins: [react(), lightSchemas, lightContract, commonPasswordsModule, earlyScript, devFeatures],
   // It would wipe what the server has said.
   clearScreen: false,
   // Shorter than Vite's names, which scripts repeat.
@@ -135,7 +153,6 @@ export default defineConfig({
               name: (id, chunk) => earlyChunkOf(id, (of) => chunk.getModuleInfo(of)),
               priority: 20,
             },
-            { name: 'app', tags: ['$initial'], priority: 10 },
             {
               debugName: 'shared',
               name: (id, chunk) => sharedChunkOf(id, (of) => chunk.getModuleInfo(of)),

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { commonPasswordsModule } from './tools/build/common-passwords.ts';
 
 /** `npm run test:all` also runs those that take long, by their names. */
 const isAll = process.env['ALL_TESTS'] === 'on';
@@ -28,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), commonPasswordsModule],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -6,14 +6,19 @@ import { SAMPLE_LETTERS } from '#server/mail/composing/sample-letters.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium, SANDBOX_ARGS } from './chromium.ts';
+import { findFreePort } from './processes/listen-locally.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo.ts';
 import { catchLetters } from './letters/catch-letters.ts';
 import { logInToDemo, threadsBySize } from './demo/read-demo.ts';
 import { type ScreenName, screensOf } from './screens.ts';
 import { refuseArguments } from './refuse-arguments.ts';
+import { walkSecondFactors } from './second-factor-shots.ts';
 
-/** `npm run screenshots`: saves every screen at five widths and its states at three, light and dark, as PNG files. */
+/**
+ * `npm run screenshots`: saves every screen and the way through second factors at five widths, and the states of
+ * screens at three, light and dark, as PNG files.
+ */
 const OUT = join(import.meta.dirname, '../test-results/screenshots');
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 };
 /** The narrowest and the widest, for full screens only. */
@@ -27,6 +32,11 @@ interface Shot {
   readonly isForVisitors: boolean;
   /** Whether the browser has never opened the forum. */
   readonly isFirstVisit?: boolean;
+}
+interface Look {
+  readonly device: string;
+  readonly width: number;
+  readonly colorScheme: (typeof SCHEMES)[number];
 }
 interface SampleForum {
   readonly address: string;
@@ -88,21 +98,47 @@ async function takeAll(): Promise<void> {
       await takeShots(browser, shot, state, state === 'empty' ? empty : full);
     }
   }
+  for (const [device, width] of Object.entries({ ...WIDTHS, ...OUTER_WIDTHS })) {
+    for (const colorScheme of SCHEMES) {
+      if (isStopped) return;
+      await takeShotsOfSecondFactors(browser, full, { device, width, colorScheme });
+    }
+  }
   await takeLetters(browser);
   console.log(`The screenshots are in ${OUT}`);
+}
+
+async function takeShotsOfSecondFactors(browser: Browser, forum: SampleForum, look: Look) {
+  const page = await openPage(browser, look);
+  await walkSecondFactors(page, {
+    address: forum.address,
+    email: `${look.device}-${look.colorScheme}@contoh.id`,
+    shoot: (name) => shoot(page, `${name} full`, look),
+  });
+  await page.context().close();
+}
+
+async function openPage(browser: Browser, { width, colorScheme }: Look): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 740 : 900 },
+    colorScheme,
+    locale: 'id-ID',
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+async function shoot(page: Page, name: string, { device, colorScheme }: Look): Promise<void> {
+  const file = `${name.replaceAll(' ', '-')}-${device}-${colorScheme}.png`;
+  await page.screenshot({ path: join(OUT, file) });
 }
 
 async function takeShots(browser: Browser, shot: Shot, state: State, forum: SampleForum) {
   const widths = { ...WIDTHS, ...(state === 'full' && OUTER_WIDTHS) };
   for (const [device, width] of Object.entries(widths)) {
     for (const colorScheme of SCHEMES) {
-      const context = await browser.newContext({
-        viewport: { width, height: width < 500 ? 740 : 900 },
-        colorScheme,
-        locale: 'id-ID',
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
+      const look = { device, width, colorScheme };
+      const page = await openPage(browser, look);
       if (!shot.isForVisitors) {
         await page.addInitScript(
           (token) => localStorage.setItem('accessToken', token),
@@ -118,9 +154,8 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
       await page.goto(forum.address + shot.path);
       await page.locator('#root *').first().waitFor();
       await (state === 'loading' ? waitForSkeleton(page) : waitUntilSettled(page));
-      const file = `${shot.name.replaceAll(' ', '-')}-${state}-${device}-${colorScheme}.png`;
-      await page.screenshot({ path: join(OUT, file) });
-      await context.close();
+      await shoot(page, `${shot.name} ${state}`, look);
+      await page.context().close();
     }
   }
 }
@@ -163,15 +198,17 @@ async function blockReads(page: Page, state: State): Promise<void> {
 }
 
 async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<SampleForum> {
-  // With mail, the account has more to show; no letter leaves this machine.
+  // With mail, the account has more to show; no letter leaves this machine. Browsers allow passkeys at localhost.
   const letters = held.use(await catchLetters());
-  const { address, stop } = await openDemoForum(() => demo, {
-    PORT: '0',
+  const PORT = String(await findFreePort());
+  const settings = {
+    PORT,
     RATE_LIMITS: 'off',
     SMTP_URL: letters.smtpUrl,
     MAIL_FROM: 'forum@contoh.id',
-    PUBLIC_URL: 'http://localhost',
-  });
+    PUBLIC_URL: `http://localhost:${PORT}`,
+  };
+  const { address, stop } = await openDemoForum(() => demo, settings);
   held.defer(stop);
   const token = await logInToDemo(address);
   const threads = await threadsBySize(address, token);

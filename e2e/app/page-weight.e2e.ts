@@ -72,7 +72,7 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   account: () => ({
     path: '/akun',
     isShown: (page) => seen(page, 'Perangkat ini'),
-    calls: ['/v1/users/me/sessions?limit=20'],
+    calls: ['/v1/users/me/second-factors', '/v1/users/me/sessions?limit=20'],
   }),
   'the form of a new thread': () => ({
     path: '/add-thread',

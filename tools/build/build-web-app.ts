@@ -12,6 +12,7 @@ export const WEB_BUILD: Build = {
     'web',
     'contract',
     'vite.config.ts',
+    'tools/build/common-passwords.ts',
     'tools/build/light-contract.ts',
     'package-lock.json',
   ],

@@ -7,6 +7,7 @@ vi.mock('#web/pages/home-page.tsx', () => ({}));
 vi.mock('#web/pages/thread-page.tsx', () => ({}));
 vi.mock('#web/pages/leaderboards-page.tsx', () => ({}));
 vi.mock('#web/pages/account-page.tsx', () => ({}));
+vi.mock('#web/pages/login-page.tsx', () => ({}));
 
 const network = vi.fn((_address: string) => Promise.resolve(answerWithOwners()));
 
@@ -75,11 +76,11 @@ test.each([
     '/threads/thread-1?sort=oldest#comment-1',
     '/v1/threads/thread-1?limit=20&sort=oldest&comment=comment-1',
   ],
-  ['/akun', '/v1/users/me/sessions?limit=20'],
-  ['/Akun/', '/v1/users/me/sessions?limit=20'],
+  ['/akun', '/v1/users/me/second-factors', '/v1/users/me/sessions?limit=20'],
+  ['/Akun/', '/v1/users/me/second-factors', '/v1/users/me/sessions?limit=20'],
   ['/threads/a%2Fb', '/v1/threads/a%2Fb?limit=20&sort=newest'],
-])('what %s shows first: %s', async (path, address) => {
-  expect(await requestedAt(path)).toEqual([...ALWAYS, address]);
+])('what %s shows first: %s', async (path, ...addresses) => {
+  expect(await requestedAt(path)).toEqual([...ALWAYS, ...addresses]);
 });
 
 test('the leaderboard: the scores, and the own place', async () => {

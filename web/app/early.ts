@@ -27,6 +27,8 @@ if (readAccessToken() !== '') {
 } else {
   // The login screen needs the font first: it has no answers to wait for.
   preloadFont();
+  // The app imports it again and reports the failure.
+  import('#web/pages/login-page.tsx').catch(() => undefined);
 }
 
 /** Whether the list of this history entry will be restored from storage. */

@@ -45,6 +45,9 @@ export const screens = {
   account: {
     path: paths.account,
     load: () => import('#web/pages/account-page.tsx'),
-    firstCalls: () => [`/v1/users/me/sessions${formatQuery(firstQueries.sessions)}`],
+    firstCalls: () => [
+      '/v1/users/me/second-factors',
+      `/v1/users/me/sessions${formatQuery(firstQueries.sessions)}`,
+    ],
   },
 } satisfies Record<string, Screen>;

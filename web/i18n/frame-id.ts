@@ -7,6 +7,7 @@ export const frameText = {
   showPassword: 'Tampilkan kata sandi',
   hidePassword: 'Sembunyikan kata sandi',
   login: 'Login',
+  passkeyLogin: 'Masuk dengan passkey',
   forgotPassword: 'Lupa password?',
   noAccount: "Don't have an account?",
   registerHere: 'Register here',

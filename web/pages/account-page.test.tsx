@@ -24,7 +24,7 @@ const devices = () =>
     .map((item) => item.textContent);
 async function expectSignedOut(word: string) {
   expect(await screen.findByText(word)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   expect(readAccessToken()).toBe('');
 }
 

@@ -1,13 +1,16 @@
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
+import { AccountSection } from '#web/features/account/account-section.tsx';
 import { DeviceList } from '#web/features/account/device-list.tsx';
 import { EmailSection } from '#web/features/account/email-section.tsx';
 import { NameForm } from '#web/features/account/name-form.tsx';
 import { OwnData } from '#web/features/account/own-data.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
+import { SecondFactors } from '#web/features/second-factors/second-factors.tsx';
 import { loginNotice } from '#web/features/session/login-state.ts';
 import { useLeave, useLogout } from '#web/features/session/use-logout.ts';
 import { accountText } from '#web/i18n/account-id.ts';
+import { secondFactorsText } from '#web/i18n/second-factors-id.ts';
 import { hasFeature } from '#web/lib/forum-features.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
@@ -47,6 +50,9 @@ export function AccountPage() {
       <NameForm user={user} />
       {hasFeature('mail') && <EmailSection />}
       <PasswordForm />
+      <AccountSection title={secondFactorsText.heading} description={secondFactorsText.description}>
+        <SecondFactors />
+      </AccountSection>
       <DeviceList
         onLeave={handleLogout}
         onAllEnded={() => handleEnded(accountText.allDevicesEnded)}

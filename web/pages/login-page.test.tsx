@@ -126,7 +126,7 @@ describe('the session check', () => {
     forum.failNext('GET /categories', { status: 401, message: 'Token maximum age exceeded' });
     renderApp('/', forum);
     expect(await screen.findByText(SIGNED_OUT)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
   });
 
   test('a 401 of the last session does not end the next one', async () => {
@@ -174,7 +174,7 @@ test('logging out empties the token, says so, and revokes it', async () => {
   const { user, router } = renderApp('/leaderboards', forum);
   await user.click(await screen.findByRole('button', { name: /Budi/ }));
   expect(await screen.findByText('Logout success')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
   expect(localStorage.getItem('accessToken')).toBe('');
   expect(router.state.location.pathname).toBe('/');
   await waitFor(() =>

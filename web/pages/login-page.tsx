@@ -1,3 +1,6 @@
+import { useState, type ComponentProps } from 'react';
+import type { SecondFactorChallenge } from '#contract/second-factors.ts';
+import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { Link } from '#web/lib/router/link.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
 import { readLoginState } from '#web/features/session/login-state.ts';
@@ -7,12 +10,49 @@ import { useLocation } from '#web/lib/router/router.tsx';
 import { productName } from '#web/lib/text/product-name.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { AuthCard } from '#web/ui/frame/auth-layout.tsx';
+import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** The login, shown to visitors at every address but the registration's. */
+const SecondFactorPage = lazyOpened(
+  async () => (await import('./second-factor-page.tsx')).SecondFactorPage,
+);
+
+/** The login, shown to visitors at every address but the registration's: the password, then a second factor if any. */
 export function LoginPage() {
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => readLoginState(state).email);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
+  const [restartedFor, setRestartedFor] = useState<string | null>(null);
+
+  function handleClose(reason = '') {
+    setRestartedFor(reason);
+    setChallenge(undefined);
+  }
+
+  if (!challenge) {
+    return (
+      <PasswordStep
+        initialEmail={email}
+        restartedFor={restartedFor}
+        onChallenge={(next, ofEmail) => {
+          setEmail(ofEmail);
+          setChallenge(next);
+        }}
+      />
+    );
+  }
+  return (
+    <SecondFactorPage
+      challenge={challenge}
+      onClose={handleClose}
+      meanwhile={<GlobalSpinner label={frameText.loginRunning} />}
+    />
+  );
+}
+
+function PasswordStep(props: ComponentProps<typeof LoginForm>) {
   useDocumentTitle(frameText.login);
-  const { email, notice } = readLoginState(useLocation().state);
+  const { notice } = readLoginState(useLocation().state);
   return (
     <PageColumn isWide>
       <AuthCard
@@ -24,7 +64,7 @@ export function LoginPage() {
           </>
         }
       >
-        <LoginForm initialEmail={email} />
+        <LoginForm {...props} />
       </AuthCard>
     </PageColumn>
   );

@@ -6,6 +6,7 @@ import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
 import type { VoteDirection } from '#web/store/votes.ts';
 import { FakeAccount } from './fake-account.ts';
+import { FakeSecondFactors } from './fake-second-factors.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
 import { pageOf } from './fake-pages.ts';
@@ -47,6 +48,7 @@ export class FakeForum {
   readonly slips = new Map<string, string>();
   password = 'rahasia';
   readonly account = new FakeAccount(this.user, this.password);
+  readonly secondFactors = new FakeSecondFactors(() => this.password);
   /** The token of the newest login; older tokens are refused. */
   token = nextId('token');
   readonly links = new FakeLinks(this.account, (password) => {
@@ -173,10 +175,10 @@ export class FakeForum {
     const call = `${method} ${path}`;
     if (call === 'POST /login') {
       if (body['password'] !== this.password) return fail(401, 'email or password is wrong');
-      this.token = nextId('token');
-      const restored = this.isDeletionWaiting ? { isRestored: true } : {};
-      this.isDeletionWaiting = false;
-      return ok('user logged in', { token: this.token, ...restored });
+      return this.secondFactors.challenge() ?? this.#openSession();
+    }
+    if (path.startsWith('/login/')) {
+      return this.secondFactors.answerLogin(call, body) ?? this.#openSession();
     }
     if (call === 'POST /register') {
       return ok('user created', { user: createUser(body['name'] ?? '') });
@@ -189,6 +191,8 @@ export class FakeForum {
       const before = this.users.indexOf(this.user);
       return ok('rank retrieved', { rank: before + 1, score: 100 - before });
     }
+    const ofFactors = this.secondFactors.answer(call, body);
+    if (ofFactors) return ofFactors;
     if (path.startsWith('/users/me')) return this.account.answer({ method, path, query, body });
     if (call === 'GET /users') {
       const ids = query.get('ids')?.split(',');
@@ -207,6 +211,13 @@ export class FakeForum {
       return ok('thread created', { thread: this.#presentInList(this.addThread(body)) });
     }
     return this.#answerAboutThread(path.split('/').slice(2), { method, query, body });
+  }
+
+  #openSession(): Answer {
+    this.token = nextId('token');
+    const restored = this.isDeletionWaiting ? { isRestored: true } : {};
+    this.isDeletionWaiting = false;
+    return ok('user logged in', { token: this.token, ...restored });
   }
 
   #answerWithThreads(query: URLSearchParams): Answer {

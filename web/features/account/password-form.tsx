@@ -3,6 +3,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { changePassword } from '#contract/account.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { NewPasswordField } from '#web/components/new-password-field.tsx';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -16,7 +17,6 @@ import { catchWrongPassword } from './catch-wrong-password.ts';
 
 const changePasswordKey = ['changePassword'];
 const EMPTY = { currentPassword: '', newPassword: '' };
-const toggle = { show: frameText.showPassword, hide: frameText.hidePassword };
 
 /** Changes the password. Errors are shown at their fields. */
 export function PasswordForm() {
@@ -76,21 +76,17 @@ export function PasswordForm() {
           error={errors.currentPassword || undefined}
           value={words.currentPassword}
           onChange={(currentPassword) => handleChange({ currentPassword })}
-          passwordToggle={toggle}
+          passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
         />
-        <Field
+        <NewPasswordField
           inputRef={next}
           label={accountText.newPassword}
-          type="password"
           name="newPassword"
-          autoComplete="new-password"
-          required
           maxLength={PASSWORD_MAX}
           hint={accountText.newPasswordHint(PASSWORD_MIN)}
           error={errors.newPassword || undefined}
           value={words.newPassword}
           onChange={(newPassword) => handleChange({ newPassword })}
-          passwordToggle={toggle}
         />
         <Button type="submit" isBusy={isSending}>
           {accountText.changePassword}

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { resetPassword } from '#contract/password-resets.ts';
 import { LinkInvalid } from '#web/components/link-invalid.tsx';
-import { frameText } from '#web/i18n/frame-id.ts';
+import { NewPasswordField } from '#web/components/new-password-field.tsx';
 import { recoveryText } from '#web/i18n/recovery-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus, isRefusal, TOO_MANY } from '#web/lib/api/api-error.ts';
@@ -11,7 +11,6 @@ import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import type { Link } from '#web/lib/navigation/link-token.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { AuthCard, formClass } from '#web/ui/frame/auth-layout.tsx';
 
@@ -67,13 +66,10 @@ export function ResetPassword({ link, description, onSaved, newLink, footer }: R
   return (
     <AuthCard title={recoveryText.resetHeading} description={description} footer={footer}>
       <form className={formClass} noValidate onSubmit={handleSubmit}>
-        <Field
+        <NewPasswordField
           inputRef={field}
           label={recoveryText.newPassword}
-          type="password"
           name="newPassword"
-          autoComplete="new-password"
-          required
           maxLength={PASSWORD_MAX}
           hint={recoveryText.newPasswordHint(PASSWORD_MIN)}
           error={isTooShort ? recoveryText.passwordTooShort(PASSWORD_MIN) : undefined}
@@ -82,7 +78,6 @@ export function ResetPassword({ link, description, onSaved, newLink, footer }: R
             setPassword(next);
             setIsTooShort(false);
           }}
-          passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
         />
         {error && <FormError>{describeFailure(error)}</FormError>}
         <Button type="submit" isBusy={isSending || isSuccess}>

@@ -1,23 +1,37 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { SecondFactorChallenge } from '#contract/second-factors.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { FORGOT_PASSWORD_PATH } from '#web/lib/navigation/paths.ts';
 import { Link } from '#web/lib/router/link.tsx';
+import { hasPasskeys } from '#web/lib/passkeys/has-passkeys.ts';
 import { formClass } from '#web/ui/frame/auth-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
 import { loginState } from './login-state.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { loginKey, useLogin, preloadLogin } from './use-login.ts';
 
-type LoginFormProps = { initialEmail: string };
+type LoginFormProps = {
+  initialEmail: string;
+  /** Why the login begins again; '' when the user wanted that, and null at first. */
+  restartedFor: string | null;
+  /** Called when the password was right, and the account asks for a second factor. */
+  onChallenge: (challenge: SecondFactorChallenge, email: string) => void;
+};
 
 /** The login form. Its fields keep their text when the login fails. */
-export function LoginForm({ initialEmail }: LoginFormProps) {
+export function LoginForm({ initialEmail, restartedFor, onChallenge }: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
   const { mutate } = useLogin();
   const { isSending, isSendingNow } = useSending(loginKey);
+
+  useEffect(() => {
+    if (restartedFor !== null) passwordField.current?.focus();
+  }, [restartedFor]);
 
   function handleEmail(next: string) {
     preloadLogin();
@@ -26,11 +40,20 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isSendingNow()) mutate({ email, password });
+    if (isSendingNow()) return;
+    mutate(
+      { email, password },
+      {
+        onSuccess({ challenge }) {
+          if (challenge) onChallenge(challenge, email);
+        },
+      },
+    );
   }
 
   return (
     <form className={formClass} onSubmit={handleSubmit}>
+      {restartedFor && <p role="alert">{restartedFor}</p>}
       <Field
         label={frameText.email}
         type="email"
@@ -41,6 +64,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
         onChange={handleEmail}
       />
       <Field
+        inputRef={passwordField}
         label={frameText.password}
         type="password"
         name="password"
@@ -57,6 +81,7 @@ export function LoginForm({ initialEmail }: LoginFormProps) {
       <Link to={FORGOT_PASSWORD_PATH} state={loginState(email)}>
         {frameText.forgotPassword}
       </Link>
+      {hasPasskeys() && <PasskeyLogin />}
       {isSending && <GlobalSpinner label={frameText.loginRunning} />}
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { PASSWORD_MIN } from '#contract/limits.ts';
+import { NewPasswordField } from '#web/components/new-password-field.tsx';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { registerText } from '#web/i18n/register-id.ts';
 import { formClass } from '#web/ui/frame/auth-layout.tsx';
@@ -44,16 +45,12 @@ export function RegisterForm({ onSubmit }: RegisterFormProps) {
         value={draft.email}
         onChange={(email) => setDraft({ email })}
       />
-      <Field
+      <NewPasswordField
         label={frameText.password}
-        type="password"
         name="password"
-        autoComplete="new-password"
-        required
         hint={registerText.passwordHint(PASSWORD_MIN)}
         value={password}
         onChange={setPassword}
-        passwordToggle={{ show: frameText.showPassword, hide: frameText.hidePassword }}
       />
       <Button type="submit" isBusy={isSent}>
         {registerText.register}

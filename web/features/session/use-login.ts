@@ -8,7 +8,7 @@ const loadSignIn = () => import('./sign-in.ts');
 
 export const loginKey = ['login'];
 
-/** Signs in; a failure is an alert with the server's message (spec §8). */
+/** Signs in, or returns the challenge of a second factor; a failure is an alert with the server's message (spec §8). */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -17,8 +17,8 @@ export function useLogin() {
       const { signIn } = await loadPart(loadSignIn);
       return signIn(credentials);
     },
-    onSuccess: (user) => {
-      queryClient.setQueryData(queryKeys.authUser, user);
+    onSuccess: ({ user }) => {
+      if (user) queryClient.setQueryData(queryKeys.authUser, user);
     },
     meta: { failure: 'alert', opensSession: true },
   });

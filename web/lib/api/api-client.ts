@@ -60,7 +60,8 @@ async function send<E extends Endpoint>(
   };
   const answer = await receive(path, init, { accessToken, timeoutMs });
   if (answer.envelope.status !== 'success') {
-    throw new ApiError(answer.envelope.message, answer.httpStatus, { accessToken, ...answer });
+    const { message, data } = answer.envelope;
+    throw new ApiError(message, answer.httpStatus, { accessToken, ...answer, data });
   }
   const parsed = endpoint.data.safeParse(answer.envelope.data);
   if (!parsed.success) {

@@ -10,18 +10,21 @@ export const TOO_MANY = 429;
 type ApiErrorOptions = ErrorOptions & {
   accessToken?: string | undefined;
   requestId?: string | null;
+  data?: unknown;
   retryAfterS?: number;
 };
 
 /**
  * A call that failed, with the message to show, the HTTP status (`NO_ANSWER` without one), the token that it
  * was sent with, and for a 5xx the request id by which the server's log has the cause ('' otherwise). `retryAfterS` is
- * the wait in seconds that the server asks for; 0 without one.
+ * the wait in seconds that the server asks for; 0 without one. `data` is what the answer has besides, which no schema has
+ * validated.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly accessToken: string | undefined;
   readonly code: string;
+  readonly data: unknown;
   readonly retryAfterS: number;
 
   constructor(message: string, status: number, options?: ApiErrorOptions) {
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.accessToken = options?.accessToken;
+    this.data = options?.data;
     this.retryAfterS = options?.retryAfterS || 0;
     this.code =
       status >= 500 && options?.requestId

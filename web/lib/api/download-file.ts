@@ -4,21 +4,15 @@ import { readAccessToken } from './access-token.ts';
 import { trackActivity } from './activity.ts';
 import { readEnvelope } from './api-client.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT } from './api-error.ts';
+import { saveFile } from './save-file.ts';
 
 /** How long the server may send nothing, before or within the file. */
 const SILENCE_MAX_MS = 15_000;
-const REVOKED_AFTER_MS = 60_000;
 
 /** Downloads a file and saves it once it is complete, or throws an `ApiError`. */
 export async function downloadFile(download: Download): Promise<void> {
   const file = await trackActivity(receive(download));
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = download.fileName;
-  link.click();
-  // Safari reads the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
+  saveFile(file, download.fileName);
 }
 
 async function receive({ path }: Download): Promise<Blob> {

@@ -18,6 +18,8 @@ type FieldProps = {
   error?: string | undefined;
   /** The id of the error message; without `error`, another field shows it. */
   errorId?: string | undefined;
+  /** The id of a further description. */
+  describedBy?: string | undefined;
   passwordToggle?: { show: string; hide: string } | undefined;
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -36,6 +38,7 @@ export function Field({
   hint,
   error,
   errorId: givenErrorId,
+  describedBy: furtherId,
   passwordToggle,
   inputRef,
   inputProps,
@@ -46,7 +49,7 @@ export function Field({
   const [isShown, setIsShown] = useState(false);
   const hasToggle = type === 'password' && passwordToggle !== undefined;
   const errorId = givenErrorId ?? (error ? `${id}-error` : undefined);
-  const describedBy = classNames(hint ? `${id}-hint` : undefined, errorId);
+  const describedBy = classNames(hint ? `${id}-hint` : undefined, furtherId, errorId);
   const ToggleIcon = isShown ? EyeOff : Eye;
 
   return (
