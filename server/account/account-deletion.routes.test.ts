@@ -349,9 +349,11 @@ async function createPerson(hasPassword = false) {
 /** Lists the tables that contain a user's id, name, e-mail address or session. */
 async function findTraces(person: { id: string; email: string }): Promise<{ table: string }[]> {
   const found: { table: string }[] = [];
-  for (const { name } of await db.introspection.getTables()) {
+  for (const { schema = 'public', name } of await db.introspection.getTables()) {
     const { rows } = await sql<{ row: string }>`
-      select all_of_it::text as row from ${sql.table(name)} as all_of_it`.execute(db);
+      select all_of_it::text as row from ${sql.table(`${schema}.${name}`)} as all_of_it`.execute(
+      db,
+    );
     const text = rows.map(({ row }) => row).join('\n');
     expect(text).not.toContain('Sari');
     expect(text).not.toContain(person.email);

@@ -45,9 +45,11 @@ async function createSpam() {
 async function findTraces() {
   const tables = await db.introspection.getTables();
   const found = await Promise.all(
-    tables.map(async ({ name }) => {
+    tables.map(async ({ schema = 'public', name }) => {
       const { rows } = await sql`
-        select 1 from ${sql.table(name)} as found where found::text ilike '%iklan%'`.execute(db);
+        select 1 from ${sql.table(`${schema}.${name}`)} as found where found::text ilike '%iklan%'`.execute(
+        db,
+      );
       return rows.length === 0 ? [] : [name];
     }),
   );

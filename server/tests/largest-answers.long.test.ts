@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BODY_MAX, COMMENT_MAX, LIST_MAX, PAGE_MAX, PAGE_MAX_BYTES } from '#contract/limits.ts';
+import {
+  BODY_MAX,
+  COMMENT_MAX,
+  LIST_MAX,
+  PAGE_MAX,
+  PAGE_MAX_BYTES,
+  PASSKEY_NAME_MAX,
+} from '#contract/limits.ts';
+import { PASSKEYS_MAX } from '#server/second-factors/passkeys.repository.ts';
 import { STREAMED } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { withRoutes } from '#server/testing/routes-of.ts';
@@ -44,6 +52,10 @@ beforeAll(async () => {
     insert into sessions (token_hash, id, user_id, user_agent, expires_at)
     select sha256(n::text::bytea), 'session-' || n, ${me.id}, repeat('"', 400), now() + interval '1 day'
     from generate_series(1, ${LIST_MAX}) as n`.execute(db);
+  await sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+    select 'passkey-' || n, ${me.id}, n::text::bytea, 'k', 0, '{}', repeat('"', ${PASSKEY_NAME_MAX}::int)
+    from generate_series(1, ${PASSKEYS_MAX}) as n`.execute(db);
   const body = `<p>kopi ${LONGEST.repeat(BODY_MAX - 12)}</p>`;
   const content = `<p>${LONGEST.repeat(COMMENT_MAX - 7)}</p>`;
   for (let number = 0; number < PAGE_MAX; number += 1) {
@@ -128,6 +140,7 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/me': () => ['/v1/users/me'],
   '/v1/users/me/email': () => ['/v1/users/me/email'],
   '/v1/users/me/rank': () => ['/v1/users/me/rank'],
+  '/v1/users/me/second-factors': () => ['/v1/users/me/second-factors'],
   '/v1/users/me/sessions': () => pages('/v1/users/me/sessions'),
   '/v1/categories': () => pages('/v1/categories'),
   '/v1/leaderboards': () => ['/v1/leaderboards'],
