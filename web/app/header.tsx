@@ -15,6 +15,7 @@ import {
 } from '#web/ui/frame/header.tsx';
 import { Logo } from '#web/ui/frame/logo.tsx';
 import { HeaderSearch } from './lazy-parts.ts';
+import { LoginPage } from './login-page.ts';
 
 /** The header: the product's name, and for members the navigation, the search, the account and the logout. */
 export function Header() {
@@ -47,10 +48,19 @@ export function Header() {
             <NavLink className={accountLinkClass} to={paths.account} aria-label={frameText.account}>
               <Avatar src={user.avatar} size="small" />
             </NavLink>
-            <LogoutButton userName={user.name} onLogout={() => navigate(paths.home)} />
+            <LogoutButton
+              userName={user.name}
+              onApproach={preloadLogin}
+              onLogout={() => navigate(paths.home)}
+            />
           </>
         )
       }
     />
   );
+}
+
+function preloadLogin(): void {
+  // The page of visitors loads it again, and shows where that fails.
+  LoginPage.preload().catch(() => undefined);
 }

@@ -4,10 +4,15 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './logout-button.module.css';
 import { useLogout } from './use-logout.ts';
 
-type LogoutButtonProps = { userName: string; onLogout: () => void };
+type LogoutButtonProps = {
+  userName: string;
+  /** The button is about to be pressed. */
+  onApproach: () => void;
+  onLogout: () => void;
+};
 
 /** Signs out and then calls `onLogout`. Its label contains the user's name. */
-export function LogoutButton({ userName, onLogout }: LogoutButtonProps) {
+export function LogoutButton({ userName, onApproach, onLogout }: LogoutButtonProps) {
   const logout = useLogout();
 
   function handleClick() {
@@ -16,7 +21,14 @@ export function LogoutButton({ userName, onLogout }: LogoutButtonProps) {
   }
 
   return (
-    <Button className={styles.button} variant="quiet" size="small" onClick={handleClick}>
+    <Button
+      className={styles.button}
+      variant="quiet"
+      size="small"
+      onPointerDown={onApproach}
+      onFocus={onApproach}
+      onClick={handleClick}
+    >
       <LogOut aria-hidden="true" />
       <span className={styles.text}>
         <span className={styles.word}>{frameText.logout} (</span>
