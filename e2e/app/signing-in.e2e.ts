@@ -35,6 +35,7 @@ test('a failed registration says why, and going back restores name and e-mail', 
   await registerByForm(page, { ...taken, name: 'Nama Saya' });
   await expect(page).toHaveURL('/');
   await expect(errorToast(page, 'email is already taken')).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
 
   await page.goBack();
   await expect(page.getByLabel('Username')).toHaveValue('Nama Saya');
