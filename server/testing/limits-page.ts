@@ -228,7 +228,7 @@ An account has ${RECOVERY_CODES} recovery codes and ${PASSKEYS_MAX} passkeys at 
 No attack shuts the owner of an account out everywhere: the limits "from anywhere" and "in the whole forum" do not hold for an
 address from which the owner has logged in within the last 180 days.
 
-Who has an IPv6 network has many addresses. So the limits "from one address" of what is not for one account also hold for the networks
+The owner of an IPv6 network has many addresses. So the limits "from one address" of what is not for one account also hold for the networks
 around an address: all of a /56 together have twice as many attempts as one address, all of a /48 four times as many.
 
 ## What is stored

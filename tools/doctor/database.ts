@@ -10,8 +10,8 @@ import { checkListening } from './listening.ts';
 
 type Schema = Record<string, never>;
 
-/** A pool of ten, one for LISTEN, and one that keeps an embedded database running. */
-const CONNECTIONS_PER_PROCESS = 12;
+/** A pool of ten, one for LISTEN, three for letters, and one that keeps an embedded database running. */
+const CONNECTIONS_PER_PROCESS = 15;
 const CLOCK_GOOD_S = 2;
 const CLOCK_BAD_S = 60;
 
