@@ -182,6 +182,17 @@ describe('PUT /v1/password-resets', () => {
     }
   });
 
+  it('is refused once the account has another address', async () => {
+    const { id, email } = await createUser(db);
+    const token = await requestToken(email);
+    await db
+      .updateTable('users')
+      .set({ email: 'baru@contoh.id', email_key: 'baru@contoh.id' })
+      .where('id', '=', id)
+      .execute();
+    expect(await reset(token)).toMatchObject(invalid);
+  });
+
   it('is not ended by a wrong password', async () => {
     const { email } = await createUser(db, { password });
     const token = await requestToken(email);
