@@ -22,7 +22,7 @@ async function begin(answer: (message: Message) => Promise<void> = async () => {
       db,
       settings: { origin: TEST_ORIGIN, productName: 'Rembuk' },
       linkKey: Buffer.alloc(32, key),
-      onOutcome: (outcome) => void outcomes.push(outcome),
+      onAttempt: ({ outcome }) => void outcomes.push(outcome),
       signal: stopping.signal,
       send(message) {
         tried.push(message);

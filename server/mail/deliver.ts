@@ -30,13 +30,20 @@ const NEED_LINK = ['password-reset', 'confirm-address', 'confirm-new-address'];
 /** How an attempt ended. `obsolete` means that nobody needs the letter anymore. */
 export type Outcome = 'sent' | 'postponed' | 'given-up' | 'obsolete';
 
+/** What a log may tell of an attempt. */
+export interface Attempt {
+  readonly outcome: Outcome;
+  readonly id: string;
+  readonly kind: string;
+}
+
 export interface Delivery {
   readonly db: Db;
   readonly settings: Pick<MailSettings, 'origin' | 'productName'>;
   readonly linkKey: Buffer;
   /** Sends a message. Throws an error of nodemailer. */
   readonly send: (message: Message) => Promise<unknown>;
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onAttempt: (attempt: Attempt) => void;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
 }
@@ -78,16 +85,17 @@ async function waitingBefore(db: Db, recipientKey: string, id: string, tried: re
 
 /** Returns false when the mail server did not answer. Stores the outcome in either case. */
 async function attempt(letter: WaitingLetter, delivery: Delivery): Promise<boolean> {
-  const { db, onOutcome, send } = delivery;
+  const { db, onAttempt, send } = delivery;
+  const { id, kind } = letter;
   if (letter.expiresAt <= new Date()) {
-    await giveUpLetter(db, letter.id, `no mail server took it in time`);
-    onOutcome('given-up');
+    await giveUpLetter(db, id, `no mail server took it in time`);
+    onAttempt({ outcome: 'given-up', id, kind });
     return true;
   }
   const message = await compose(letter, delivery);
   if (message === undefined) {
-    await deleteLetter(db, letter.id);
-    onOutcome('obsolete');
+    await deleteLetter(db, id);
+    onAttempt({ outcome: 'obsolete', id, kind });
     return true;
   }
   try {
@@ -95,8 +103,8 @@ async function attempt(letter: WaitingLetter, delivery: Delivery): Promise<boole
   } catch (error) {
     return storeFailure(letter, error, delivery);
   }
-  await deleteLetter(db, letter.id);
-  onOutcome('sent');
+  await deleteLetter(db, id);
+  onAttempt({ outcome: 'sent', id, kind });
   return true;
 }
 
@@ -114,22 +122,23 @@ async function compose(
 }
 
 async function storeFailure(
-  { id, attempts, recipient, expiresAt }: WaitingLetter,
+  { id, kind, attempts, recipient, expiresAt }: WaitingLetter,
   error: unknown,
-  { db, onOutcome, signal }: Delivery,
+  { db, onAttempt, signal }: Delivery,
 ): Promise<boolean> {
-  const { kind, reason } = explainFailure(error);
+  const failure = explainFailure(error);
+  const { reason } = failure;
   const inS = signal.aborted ? 0 : pauseAfter(attempts);
   const isLast = Date.now() + inS * 1_000 >= expiresAt.getTime();
-  if (kind === 'no-mailbox' || kind === 'refused' || isLast) {
+  if (failure.kind === 'no-mailbox' || failure.kind === 'refused' || isLast) {
     await inTransaction(db, async (trx) => {
       await giveUpLetter(trx, id, reason);
-      if (kind === 'no-mailbox') await markRefused(trx, recipient, reason);
+      if (failure.kind === 'no-mailbox') await markRefused(trx, recipient, reason);
     });
-    onOutcome('given-up');
+    onAttempt({ outcome: 'given-up', id, kind });
   } else {
     await inTransaction(db, (trx) => postponeLetter(trx, id, { inS, reason }));
-    onOutcome('postponed');
+    onAttempt({ outcome: 'postponed', id, kind });
   }
-  return kind !== 'unreachable';
+  return failure.kind !== 'unreachable';
 }
