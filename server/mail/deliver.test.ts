@@ -16,13 +16,17 @@ async function begin(answer: (message: Message) => Promise<void> = async () => {
   const user = await createUser(db);
   const tried: Message[] = [];
   const outcomes: Outcome[] = [];
+  const failures: unknown[] = [];
   const stopping = new AbortController();
   const run = (id: string, key = 'one') =>
     deliver(id, {
       db,
       settings: { origin: TEST_ORIGIN, productName: 'Rembuk' },
       linkKey: Buffer.alloc(32, key),
-      onAttempt: ({ outcome }) => void outcomes.push(outcome),
+      onAttempt({ outcome, failure }) {
+        outcomes.push(outcome);
+        if (failure) failures.push(failure.kind);
+      },
       signal: stopping.signal,
       send(message) {
         tried.push(message);
@@ -38,7 +42,7 @@ async function begin(answer: (message: Message) => Promise<void> = async () => {
     const letters = await db.selectFrom('letters').select('id').orderBy('created_at').execute();
     return letters.map(({ id }) => id);
   };
-  return { user, tried, outcomes, run, queue, stopping };
+  return { user, tried, outcomes, failures, run, queue, stopping };
 }
 
 function newDevice(user: { id: string; email: string }, device: string): Letter {
@@ -91,12 +95,13 @@ describe('letters to one address', () => {
   });
 
   it('are not all tried while the mail server is down', async () => {
-    const { run, queue, tried } = await begin(async () => {
+    const { run, queue, tried, failures } = await begin(async () => {
       throw smtpError('CONN');
     });
     const [first, , , last = ''] = await queue('Satu', 'Dua', 'Tiga', 'Empat');
     await run(last);
     expect(tried.map(({ id }) => id)).toEqual([first, last]);
+    expect(failures).toEqual(['unreachable', 'unreachable']);
   });
 
   it('are not sent by two processes at once', async () => {
@@ -208,7 +213,7 @@ describe('a letter', () => {
   });
 
   it('in progress is tried at once after a stop', async () => {
-    const { run, queue, stopping } = await begin(async () => {
+    const { run, queue, stopping, failures } = await begin(async () => {
       stopping.abort();
       throw smtpError('CONN');
     });
@@ -216,5 +221,6 @@ describe('a letter', () => {
     await run(id);
     expect((await dueJobs()).every(({ dueInS }) => dueInS <= 1)).toBe(true);
     expect(await countLetters(db)).toEqual({ waiting: 2, failed: 0 });
+    expect(failures).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import type { MailSettings } from './mail-settings.ts';
 import { markRefused } from './refused-addresses.repository.ts';
 import { pauseAfter } from './retry-pauses.ts';
 import type { Message } from './smtp.ts';
-import { explainFailure } from './smtp-failure.ts';
+import { explainFailure, type SmtpFailure } from './smtp-failure.ts';
 
 /** Longer than a letter may take (`SMTP_TIMEOUTS.letterMs`), so that no two processes send it at once, in seconds. */
 export const LEASE_S = 180;
@@ -35,6 +35,10 @@ export interface Attempt {
   readonly outcome: Outcome;
   readonly id: string;
   readonly kind: string;
+  /** The number of this attempt; the first one is 1. */
+  readonly attempts: number;
+  /** The answer of a mail server that did not take the letter. A stop of the process, which cuts it off, is none. */
+  readonly failure?: SmtpFailure;
 }
 
 export interface Delivery {
@@ -86,16 +90,16 @@ async function waitingBefore(db: Db, recipientKey: string, id: string, tried: re
 /** Returns false when the mail server did not answer. Stores the outcome in either case. */
 async function attempt(letter: WaitingLetter, delivery: Delivery): Promise<boolean> {
   const { db, onAttempt, send } = delivery;
-  const { id, kind } = letter;
+  const { id, kind, attempts } = letter;
   if (letter.expiresAt <= new Date()) {
     await giveUpLetter(db, id, `no mail server took it in time`);
-    onAttempt({ outcome: 'given-up', id, kind });
+    onAttempt({ outcome: 'given-up', id, kind, attempts });
     return true;
   }
   const message = await compose(letter, delivery);
   if (message === undefined) {
     await deleteLetter(db, id);
-    onAttempt({ outcome: 'obsolete', id, kind });
+    onAttempt({ outcome: 'obsolete', id, kind, attempts });
     return true;
   }
   try {
@@ -104,7 +108,7 @@ async function attempt(letter: WaitingLetter, delivery: Delivery): Promise<boole
     return storeFailure(letter, error, delivery);
   }
   await deleteLetter(db, id);
-  onAttempt({ outcome: 'sent', id, kind });
+  onAttempt({ outcome: 'sent', id, kind, attempts });
   return true;
 }
 
@@ -129,16 +133,17 @@ async function storeFailure(
   const failure = explainFailure(error);
   const { reason } = failure;
   const inS = signal.aborted ? 0 : pauseAfter(attempts);
+  const told = { id, kind, attempts, ...(!signal.aborted && { failure }) };
   const isLast = Date.now() + inS * 1_000 >= expiresAt.getTime();
   if (failure.kind === 'no-mailbox' || failure.kind === 'refused' || isLast) {
     await inTransaction(db, async (trx) => {
       await giveUpLetter(trx, id, reason);
       if (failure.kind === 'no-mailbox') await markRefused(trx, recipient, reason);
     });
-    onAttempt({ outcome: 'given-up', id, kind });
+    onAttempt({ outcome: 'given-up', ...told });
   } else {
     await inTransaction(db, (trx) => postponeLetter(trx, id, { inS, reason }));
-    onAttempt({ outcome: 'postponed', id, kind });
+    onAttempt({ outcome: 'postponed', ...told });
   }
   return failure.kind !== 'unreachable';
 }

@@ -19,6 +19,7 @@ beforeEach(await prepareToEmpty(db));
 /** Starts the sender of a process, stopped after the test. */
 async function start(port: number) {
   const metrics = await openMetrics();
+  const logged: string[] = [];
   const mail = await startMail({
     db,
     connection,
@@ -30,13 +31,17 @@ async function start(port: number) {
     },
     secrets: ['rahasia'],
     isLimited: false,
-    log,
+    log: openLog('info', { write: (line) => void logged.push(messageOf(line)) }),
     metrics,
   });
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= mail.stop());
   onTestFinished(stop);
-  return { ...mail, metrics, stop };
+  return { ...mail, metrics, logged, stop };
+}
+
+function messageOf(line: string): string {
+  return (JSON.parse(line) as { msg: string }).msg;
 }
 
 async function letterTo(email: string): Promise<Letter> {
@@ -88,6 +93,26 @@ describe('a process with mail', () => {
     const rendered = await metrics.render();
     expect(rendered).toContain('rembuk_letter_attempts_total{outcome="sent"} 1');
     expect(rendered).toContain('rembuk_letters{state="failed"} 0');
+  });
+
+  it('logs once that the mail server is down, and that it is back', async () => {
+    const down = await openSmtpServer();
+    await down.close();
+    const { queue, logged } = await start(down.port);
+    await queue(db, await letterTo('sari@contoh.id'));
+    await queue(db, await letterTo('budi@contoh.id'));
+    const failed = async () =>
+      (await db.selectFrom('letters').select('id').where('last_error', 'is not', null).execute())
+        .length;
+    await expect.poll(failed, { timeout: 60_000 }).toBe(2);
+    await openSmtpServer({}, down.port);
+    await passAnHour();
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+    const lines = [
+      'the mail server takes no letters for now: they are tried again',
+      'the mail server takes letters again',
+    ];
+    await expect.poll(() => logged).toEqual(lines);
   });
 
   it('sends later what was greylisted', async () => {
