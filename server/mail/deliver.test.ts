@@ -18,7 +18,7 @@ async function begin(answer: (message: Message) => Promise<void> = async () => {
   const outcomes: Outcome[] = [];
   const failures: unknown[] = [];
   const stopping = new AbortController();
-  const run = (id: string, key = 'one') =>
+  const run = (id: string, key = 'one', since?: Date) =>
     deliver(id, {
       db,
       settings: { origin: TEST_ORIGIN, productName: 'Rembuk' },
@@ -27,6 +27,7 @@ async function begin(answer: (message: Message) => Promise<void> = async () => {
         outcomes.push(outcome);
         if (failure) failures.push(failure.kind);
       },
+      since,
       signal: stopping.signal,
       send(message) {
         tried.push(message);
@@ -102,6 +103,17 @@ describe('letters to one address', () => {
     await run(last);
     expect(tried.map(({ id }) => id)).toEqual([first, last]);
     expect(failures).toEqual(['unreachable', 'unreachable']);
+  });
+
+  it('wait when they were queued before the time since which a process sends', async () => {
+    const { run, queue, tried } = await begin();
+    const [first = ''] = await queue('Pertama');
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const [, second = ''] = await queue('Kedua');
+    await run(second, 'one', rows[0]?.now);
+    await run(first, 'one', rows[0]?.now);
+    expect(tried.map(({ id }) => id)).toEqual([second]);
+    expect(await letters()).toMatchObject([{ id: first, attempts: 0 }]);
   });
 
   it('are not sent by two processes at once', async () => {

@@ -5,6 +5,7 @@ import { composeLetter, isLetterKind } from './composing/compose-letter.ts';
 import { addJob } from './letter-jobs.ts';
 import {
   deleteLetter,
+  EVER,
   findRecipientKey,
   giveUpLetter,
   leaseNext,
@@ -48,6 +49,8 @@ export interface Delivery {
   /** Sends a message. Throws an error of nodemailer. */
   readonly send: (message: Message) => Promise<unknown>;
   readonly onAttempt: (attempt: Attempt) => void;
+  /** Letters that were queued before are left alone. */
+  readonly since?: Date | undefined;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
 }
@@ -58,12 +61,12 @@ export interface Delivery {
  * this one are tried.
  */
 export async function deliver(id: string, delivery: Delivery): Promise<void> {
-  const { db, signal } = delivery;
-  const recipientKey = await findRecipientKey(db, id);
+  const { db, signal, since = EVER } = delivery;
+  const recipientKey = await findRecipientKey(db, id, since);
   if (recipientKey === undefined) return;
   const tried: string[] = [];
   while (!signal.aborted) {
-    const letter = await leaseNext(db, recipientKey, { tried, leaseS: LEASE_S });
+    const letter = await leaseNext(db, recipientKey, { tried, leaseS: LEASE_S, since });
     if (letter === undefined) break;
     tried.push(letter.id);
     const isAnswered = await attempt(letter, delivery);
@@ -73,7 +76,7 @@ export async function deliver(id: string, delivery: Delivery): Promise<void> {
       if (tried.includes(id)) return;
     }
   }
-  if (!tried.includes(id) && (await findRecipientKey(db, id)) !== undefined) {
+  if (!tried.includes(id) && (await findRecipientKey(db, id, since)) !== undefined) {
     // The others are those of another process, or this one stops.
     await addJob(db, { id, inS: signal.aborted ? 0 : BUSY_S });
   }

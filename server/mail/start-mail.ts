@@ -23,6 +23,8 @@ export interface MailParts {
   /** Secrets that the database does not have: with those of the settings, they make the tokens of links. */
   readonly secrets: readonly (string | undefined)[];
   readonly isLimited: boolean;
+  /** Letters that were queued before wait for a process without it. By default all are sent. */
+  readonly since?: Date | undefined;
   readonly log: Log;
   readonly metrics?: Pick<Metrics, 'show' | 'count'> | undefined;
 }
@@ -37,7 +39,7 @@ export interface RunningMail extends Mail {
  * database lacks what it takes. It does not connect to the mail server: a start does not depend on it.
  */
 export async function startMail(parts: MailParts): Promise<RunningMail> {
-  const { db, connection, settings, secrets, isLimited, log, metrics } = parts;
+  const { db, connection, settings, secrets, isLimited, since, log, metrics } = parts;
   await prepareJobs({ connection, log });
   const stopping = new AbortController();
   const outcomes: Record<Outcome, number> = { sent: 0, postponed: 0, 'given-up': 0, obsolete: 0 };
@@ -52,12 +54,13 @@ export async function startMail(parts: MailParts): Promise<RunningMail> {
       outcomes[attempt.outcome] += 1;
       logAttempt(attempt);
     },
+    since,
     signal: stopping.signal,
   };
   const runner = await runJobs(db, { connection, log }, (id) => deliver(id, delivery));
   let counts = await countLetters(db);
   const sweep = async () => {
-    await requeueOverdue(db);
+    await requeueOverdue(db, since);
     counts = await countLetters(db);
   };
   let sweeping = Promise.resolve();
