@@ -51,12 +51,14 @@ export interface RunningForum {
 
 /**
  * Starts the forum: database, migrations, HTTP. Throws a StartError for a failure that an operator can fix; everything
- * started by then is stopped again. `onProgress` receives messages until it runs; the log does afterwards.
+ * started by then is stopped again. `onProgress` receives messages until it runs; the log does afterwards. Letters that
+ * were queued before `lettersSince` are not sent.
  */
 export async function startForum(
   config: Config,
   onProgress: (message: string) => void = () => {},
   log: Log = openLog(config.LOG_LEVEL),
+  { lettersSince }: { lettersSince?: Date } = {},
 ): Promise<RunningForum> {
   // Everything it holds is released in reverse order, after a failure here or at the stop.
   await using cleanup = new AsyncDisposableStack();
@@ -96,6 +98,7 @@ export async function startForum(
       settings,
       secrets: [config.DATABASE_URL, process.env['PGPASSWORD']],
       isLimited: config.RATE_LIMITS,
+      since: lettersSince,
       log,
       metrics,
     }));

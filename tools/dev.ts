@@ -29,6 +29,7 @@ try {
 
 const pageAddress = `http://localhost:${PAGE.port}`;
 const letters = await showLetters(pageAddress);
+const lettersSince = new Date().toISOString();
 const vite = run(['node_modules/vite/bin/vite.js', '--logLevel', 'warn']);
 let api = startApi();
 let restarting: Promise<void> | undefined;
@@ -59,6 +60,7 @@ function startApi(): ChildProcess {
     ...letters.settings,
     PAGE_ADDRESS: pageAddress,
     LETTERS_ADDRESS: letters.address,
+    LETTERS_SINCE: lettersSince,
   });
   started.once('exit', () => {
     if (restarting || isStopping) return;

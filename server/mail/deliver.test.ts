@@ -16,13 +16,18 @@ async function begin(answer: (message: Message) => Promise<void> = async () => {
   const user = await createUser(db);
   const tried: Message[] = [];
   const outcomes: Outcome[] = [];
+  const failures: unknown[] = [];
   const stopping = new AbortController();
-  const run = (id: string, key = 'one') =>
+  const run = (id: string, key = 'one', since?: Date) =>
     deliver(id, {
       db,
       settings: { origin: TEST_ORIGIN, productName: 'Rembuk' },
       linkKey: Buffer.alloc(32, key),
-      onOutcome: (outcome) => void outcomes.push(outcome),
+      onAttempt({ outcome, failure }) {
+        outcomes.push(outcome);
+        if (failure) failures.push(failure.kind);
+      },
+      since,
       signal: stopping.signal,
       send(message) {
         tried.push(message);
@@ -38,7 +43,7 @@ async function begin(answer: (message: Message) => Promise<void> = async () => {
     const letters = await db.selectFrom('letters').select('id').orderBy('created_at').execute();
     return letters.map(({ id }) => id);
   };
-  return { user, tried, outcomes, run, queue, stopping };
+  return { user, tried, outcomes, failures, run, queue, stopping };
 }
 
 function newDevice(user: { id: string; email: string }, device: string): Letter {
@@ -91,12 +96,24 @@ describe('letters to one address', () => {
   });
 
   it('are not all tried while the mail server is down', async () => {
-    const { run, queue, tried } = await begin(async () => {
+    const { run, queue, tried, failures } = await begin(async () => {
       throw smtpError('CONN');
     });
     const [first, , , last = ''] = await queue('Satu', 'Dua', 'Tiga', 'Empat');
     await run(last);
     expect(tried.map(({ id }) => id)).toEqual([first, last]);
+    expect(failures).toEqual(['unreachable', 'unreachable']);
+  });
+
+  it('wait when they were queued before the time since which a process sends', async () => {
+    const { run, queue, tried } = await begin();
+    const [first = ''] = await queue('Pertama');
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const [, second = ''] = await queue('Kedua');
+    await run(second, 'one', rows[0]?.now);
+    await run(first, 'one', rows[0]?.now);
+    expect(tried.map(({ id }) => id)).toEqual([second]);
+    expect(await letters()).toMatchObject([{ id: first, attempts: 0 }]);
   });
 
   it('are not sent by two processes at once', async () => {
@@ -208,7 +225,7 @@ describe('a letter', () => {
   });
 
   it('in progress is tried at once after a stop', async () => {
-    const { run, queue, stopping } = await begin(async () => {
+    const { run, queue, stopping, failures } = await begin(async () => {
       stopping.abort();
       throw smtpError('CONN');
     });
@@ -216,5 +233,6 @@ describe('a letter', () => {
     await run(id);
     expect((await dueJobs()).every(({ dueInS }) => dueInS <= 1)).toBe(true);
     expect(await countLetters(db)).toEqual({ waiting: 2, failed: 0 });
+    expect(failures).toEqual([]);
   });
 });

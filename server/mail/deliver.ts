@@ -5,6 +5,7 @@ import { composeLetter, isLetterKind } from './composing/compose-letter.ts';
 import { addJob } from './letter-jobs.ts';
 import {
   deleteLetter,
+  EVER,
   findRecipientKey,
   giveUpLetter,
   leaseNext,
@@ -16,7 +17,7 @@ import type { MailSettings } from './mail-settings.ts';
 import { markRefused } from './refused-addresses.repository.ts';
 import { pauseAfter } from './retry-pauses.ts';
 import type { Message } from './smtp.ts';
-import { explainFailure } from './smtp-failure.ts';
+import { explainFailure, type SmtpFailure } from './smtp-failure.ts';
 
 /** Longer than a letter may take (`SMTP_TIMEOUTS.letterMs`), so that no two processes send it at once, in seconds. */
 export const LEASE_S = 180;
@@ -30,13 +31,26 @@ const NEED_LINK = ['password-reset', 'confirm-address', 'confirm-new-address'];
 /** How an attempt ended. `obsolete` means that nobody needs the letter anymore. */
 export type Outcome = 'sent' | 'postponed' | 'given-up' | 'obsolete';
 
+/** What a log may tell of an attempt. */
+export interface Attempt {
+  readonly outcome: Outcome;
+  readonly id: string;
+  readonly kind: string;
+  /** The number of this attempt; the first one is 1. */
+  readonly attempts: number;
+  /** The answer of a mail server that did not take the letter. A stop of the process, which cuts it off, is none. */
+  readonly failure?: SmtpFailure;
+}
+
 export interface Delivery {
   readonly db: Db;
   readonly settings: Pick<MailSettings, 'origin' | 'productName'>;
   readonly linkKey: Buffer;
   /** Sends a message. Throws an error of nodemailer. */
   readonly send: (message: Message) => Promise<unknown>;
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onAttempt: (attempt: Attempt) => void;
+  /** Letters that were queued before are left alone. */
+  readonly since?: Date | undefined;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
 }
@@ -47,12 +61,12 @@ export interface Delivery {
  * this one are tried.
  */
 export async function deliver(id: string, delivery: Delivery): Promise<void> {
-  const { db, signal } = delivery;
-  const recipientKey = await findRecipientKey(db, id);
+  const { db, signal, since = EVER } = delivery;
+  const recipientKey = await findRecipientKey(db, id, since);
   if (recipientKey === undefined) return;
   const tried: string[] = [];
   while (!signal.aborted) {
-    const letter = await leaseNext(db, recipientKey, { tried, leaseS: LEASE_S });
+    const letter = await leaseNext(db, recipientKey, { tried, leaseS: LEASE_S, since });
     if (letter === undefined) break;
     tried.push(letter.id);
     const isAnswered = await attempt(letter, delivery);
@@ -62,7 +76,7 @@ export async function deliver(id: string, delivery: Delivery): Promise<void> {
       if (tried.includes(id)) return;
     }
   }
-  if (!tried.includes(id) && (await findRecipientKey(db, id)) !== undefined) {
+  if (!tried.includes(id) && (await findRecipientKey(db, id, since)) !== undefined) {
     // The others are those of another process, or this one stops.
     await addJob(db, { id, inS: signal.aborted ? 0 : BUSY_S });
   }
@@ -78,16 +92,17 @@ async function waitingBefore(db: Db, recipientKey: string, id: string, tried: re
 
 /** Returns false when the mail server did not answer. Stores the outcome in either case. */
 async function attempt(letter: WaitingLetter, delivery: Delivery): Promise<boolean> {
-  const { db, onOutcome, send } = delivery;
+  const { db, onAttempt, send } = delivery;
+  const { id, kind, attempts } = letter;
   if (letter.expiresAt <= new Date()) {
-    await giveUpLetter(db, letter.id, `no mail server took it in time`);
-    onOutcome('given-up');
+    await giveUpLetter(db, id, `no mail server took it in time`);
+    onAttempt({ outcome: 'given-up', id, kind, attempts });
     return true;
   }
   const message = await compose(letter, delivery);
   if (message === undefined) {
-    await deleteLetter(db, letter.id);
-    onOutcome('obsolete');
+    await deleteLetter(db, id);
+    onAttempt({ outcome: 'obsolete', id, kind, attempts });
     return true;
   }
   try {
@@ -95,8 +110,8 @@ async function attempt(letter: WaitingLetter, delivery: Delivery): Promise<boole
   } catch (error) {
     return storeFailure(letter, error, delivery);
   }
-  await deleteLetter(db, letter.id);
-  onOutcome('sent');
+  await deleteLetter(db, id);
+  onAttempt({ outcome: 'sent', id, kind, attempts });
   return true;
 }
 
@@ -114,22 +129,24 @@ async function compose(
 }
 
 async function storeFailure(
-  { id, attempts, recipient, expiresAt }: WaitingLetter,
+  { id, kind, attempts, recipient, expiresAt }: WaitingLetter,
   error: unknown,
-  { db, onOutcome, signal }: Delivery,
+  { db, onAttempt, signal }: Delivery,
 ): Promise<boolean> {
-  const { kind, reason } = explainFailure(error);
+  const failure = explainFailure(error);
+  const { reason } = failure;
   const inS = signal.aborted ? 0 : pauseAfter(attempts);
+  const told = { id, kind, attempts, ...(!signal.aborted && { failure }) };
   const isLast = Date.now() + inS * 1_000 >= expiresAt.getTime();
-  if (kind === 'no-mailbox' || kind === 'refused' || isLast) {
+  if (failure.kind === 'no-mailbox' || failure.kind === 'refused' || isLast) {
     await inTransaction(db, async (trx) => {
       await giveUpLetter(trx, id, reason);
-      if (kind === 'no-mailbox') await markRefused(trx, recipient, reason);
+      if (failure.kind === 'no-mailbox') await markRefused(trx, recipient, reason);
     });
-    onOutcome('given-up');
+    onAttempt({ outcome: 'given-up', ...told });
   } else {
     await inTransaction(db, (trx) => postponeLetter(trx, id, { inS, reason }));
-    onOutcome('postponed');
+    onAttempt({ outcome: 'postponed', ...told });
   }
-  return kind !== 'unreachable';
+  return failure.kind !== 'unreachable';
 }

@@ -10,6 +10,9 @@ import { linkRow } from './mail-links.repository.ts';
 /** How long a letter is tried again, in days. */
 export const PATIENCE_DAYS = 3;
 
+/** Before any letter was queued. */
+export const EVER = new Date(0);
+
 /** How long a letter that was given up is listed, in days. */
 export const GIVEN_UP_DAYS = 30;
 
@@ -60,25 +63,30 @@ export interface WaitingLetter {
   readonly expiresAt: Date;
 }
 
-/** Reads the key of the address of a letter; undefined when the letter does not wait anymore. */
-export async function findRecipientKey(db: Db, id: string): Promise<string | undefined> {
+/** Reads the key of the address of a letter; undefined when it does not wait anymore, or was queued before `since`. */
+export async function findRecipientKey(
+  db: Db,
+  id: string,
+  since: Date,
+): Promise<string | undefined> {
   const letter = await db
     .selectFrom('letters')
     .select('recipient_key')
     .where('id', '=', id)
     .where('given_up_at', 'is', null)
+    .where('created_at', '>=', since)
     .executeTakeFirst();
   return letter?.recipient_key;
 }
 
 /**
- * Takes the oldest letter to an address that is not among `tried`, for `leaseS` seconds, and counts the attempt.
- * Returns undefined when there is none, or another process sends a letter to that address: they arrive in order.
+ * Takes the oldest letter to an address, of those queued since then, that is not among `tried`, for `leaseS` seconds, and
+ * counts the attempt. Returns undefined when there is none, or another process sends a letter to that address: they arrive in order.
  */
 export async function leaseNext(
   db: Db,
   recipientKey: string,
-  { tried, leaseS }: { tried: readonly string[]; leaseS: number },
+  { tried, leaseS, since }: { tried: readonly string[]; leaseS: number; since: Date },
 ): Promise<WaitingLetter | undefined> {
   // Of two statements at once the second waits for the row, and then finds it leased.
   const { rows } = await sql<WaitingLetter>`
@@ -87,6 +95,7 @@ export async function leaseNext(
     where id = (
       select id from letters as oldest
       where recipient_key = ${recipientKey} and given_up_at is null and id <> all(${tried}::text[])
+        and created_at >= ${since}
         and not exists (
           select from letters as other
           where other.recipient_key = ${recipientKey} and other.given_up_at is null

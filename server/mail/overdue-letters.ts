@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { addJob } from './letter-jobs.ts';
-import { GIVEN_UP_DAYS } from './letters.repository.ts';
+import { EVER, GIVEN_UP_DAYS } from './letters.repository.ts';
 
 /** How long a letter may be due before its job counts as lost, in seconds. */
 const LOST_AFTER_S = 5 * 60;
@@ -12,15 +12,16 @@ const BATCH = 500;
 
 /**
  * Gives new jobs to letters whose process was killed while it sent them, or before it could begin: graphile-worker
- * would hold such a job for four hours. Idempotent; every process runs it each minute.
+ * would hold such a job for four hours. Leaves those alone that were queued before `since`. Idempotent; every process
+ * runs it each minute.
  */
-export async function requeueOverdue(db: Db): Promise<void> {
+export async function requeueOverdue(db: Db, since = EVER): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       update letters set leased_until = null, next_attempt_at = clock_timestamp()
       where id = any(array(
         select id from letters
-        where given_up_at is null and case
+        where given_up_at is null and created_at >= ${since} and case
           when leased_until is not null then leased_until < clock_timestamp()
           else next_attempt_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_S})
         end

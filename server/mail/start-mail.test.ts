@@ -6,7 +6,7 @@ import { createUser } from '#server/testing/factories.ts';
 import { openWorkerDatabase, prepareToEmpty, workerConnection } from '#server/testing/test-app.ts';
 import type { Letter } from './letter.ts';
 import { prepareJobs } from './job-runner.ts';
-import { countLetters } from './overdue-letters.ts';
+import { countLetters, requeueOverdue } from './overdue-letters.ts';
 import { startMail } from './start-mail.ts';
 import { answer, openSmtpServer } from './testing/smtp-server.ts';
 
@@ -17,8 +17,9 @@ await prepareJobs({ connection, log });
 beforeEach(await prepareToEmpty(db));
 
 /** Starts the sender of a process, stopped after the test. */
-async function start(port: number) {
+async function start(port: number, since?: Date) {
   const metrics = await openMetrics();
+  const logged: string[] = [];
   const mail = await startMail({
     db,
     connection,
@@ -30,13 +31,18 @@ async function start(port: number) {
     },
     secrets: ['rahasia'],
     isLimited: false,
-    log,
+    since,
+    log: openLog('info', { write: (line) => void logged.push(messageOf(line)) }),
     metrics,
   });
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= mail.stop());
   onTestFinished(stop);
-  return { ...mail, metrics, stop };
+  return { ...mail, metrics, logged, stop };
+}
+
+function messageOf(line: string): string {
+  return (JSON.parse(line) as { msg: string }).msg;
 }
 
 async function letterTo(email: string): Promise<Letter> {
@@ -88,6 +94,50 @@ describe('a process with mail', () => {
     const rendered = await metrics.render();
     expect(rendered).toContain('rembuk_letter_attempts_total{outcome="sent"} 1');
     expect(rendered).toContain('rembuk_letters{state="failed"} 0');
+  });
+
+  it('logs once that the mail server is down, and that it is back', async () => {
+    const down = await openSmtpServer();
+    await down.close();
+    const { queue, logged } = await start(down.port);
+    await queue(db, await letterTo('sari@contoh.id'));
+    await queue(db, await letterTo('budi@contoh.id'));
+    const failed = async () =>
+      (await db.selectFrom('letters').select('id').where('last_error', 'is not', null).execute())
+        .length;
+    await expect.poll(failed, { timeout: 60_000 }).toBe(2);
+    await openSmtpServer({}, down.port);
+    await passAnHour();
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+    const lines = [
+      'the mail server takes no letters for now: they are tried again',
+      'the mail server takes letters again',
+    ];
+    await expect.poll(() => logged).toEqual(lines);
+  });
+
+  it('leaves letters alone that were queued before a time, and another process sends them', async () => {
+    const down = await openSmtpServer();
+    await down.close();
+    const before = await start(down.port);
+    await before.queue(db, await letterTo('sari@contoh.id'));
+    const errors = db.selectFrom('letters').select('id').where('last_error', 'is not', null);
+    await expect.poll(async () => (await errors.execute()).length, { timeout: 60_000 }).toBe(1);
+    await before.stop();
+    const trap = await openSmtpServer();
+    const dev = await start(trap.port, new Date());
+    await passAnHour();
+    await dev.queue(db, await letterTo('budi@contoh.id'));
+    await expect.poll(() => trap.arrived.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
+    await requeueOverdue(db, new Date());
+    await dev.stop();
+    expect(trap.arrived.map(({ recipient }) => recipient)).toEqual(['budi@contoh.id']);
+    const server = await openSmtpServer();
+    await start(server.port);
+    await requeueOverdue(db);
+    await expect.poll(() => server.arrived.length, { timeout: 60_000 }).toBe(1);
+    expect(server.arrived.map(({ recipient }) => recipient)).toEqual(['sari@contoh.id']);
   });
 
   it('sends later what was greylisted', async () => {

@@ -2,9 +2,10 @@ import type { DatabaseConnection } from '#server/platform/database/hosts.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { Db } from '#server/schema.ts';
-import { deliver, type Outcome } from './deliver.ts';
+import { type Attempt, deliver, type Outcome } from './deliver.ts';
 import { prepareJobs, runJobs } from './job-runner.ts';
 import { deriveLinkKey } from './link-tokens.ts';
+import { createAttemptLog } from './log-attempts.ts';
 import { createMail, type Mail } from './mail.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { countLetters, requeueOverdue } from './overdue-letters.ts';
@@ -22,6 +23,8 @@ export interface MailParts {
   /** Secrets that the database does not have: with those of the settings, they make the tokens of links. */
   readonly secrets: readonly (string | undefined)[];
   readonly isLimited: boolean;
+  /** Letters that were queued before wait for a process without it. By default all are sent. */
+  readonly since?: Date | undefined;
   readonly log: Log;
   readonly metrics?: Pick<Metrics, 'show' | 'count'> | undefined;
 }
@@ -36,26 +39,28 @@ export interface RunningMail extends Mail {
  * database lacks what it takes. It does not connect to the mail server: a start does not depend on it.
  */
 export async function startMail(parts: MailParts): Promise<RunningMail> {
-  const { db, connection, settings, secrets, isLimited, log, metrics } = parts;
+  const { db, connection, settings, secrets, isLimited, since, log, metrics } = parts;
   await prepareJobs({ connection, log });
   const stopping = new AbortController();
   const outcomes: Record<Outcome, number> = { sent: 0, postponed: 0, 'given-up': 0, obsolete: 0 };
+  const logAttempt = createAttemptLog(log);
   const delivery = {
     db,
     settings,
     linkKey: deriveLinkKey([settings.smtp, ...secrets]),
     send: (message: Parameters<typeof sendMessage>[0]) =>
       sendMessage(message, settings, { signal: stopping.signal }),
-    onOutcome(outcome: Outcome) {
-      outcomes[outcome] += 1;
-      if (outcome === 'given-up') log.warn('a letter was given up: npm run mail lists it');
+    onAttempt(attempt: Attempt) {
+      outcomes[attempt.outcome] += 1;
+      logAttempt(attempt);
     },
+    since,
     signal: stopping.signal,
   };
   const runner = await runJobs(db, { connection, log }, (id) => deliver(id, delivery));
   let counts = await countLetters(db);
   const sweep = async () => {
-    await requeueOverdue(db);
+    await requeueOverdue(db, since);
     counts = await countLetters(db);
   };
   let sweeping = Promise.resolve();

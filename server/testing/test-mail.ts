@@ -44,7 +44,7 @@ export async function openTestMail(db: Db, isLimited = false): Promise<TestMail>
           db,
           settings: { origin: TEST_ORIGIN, productName: 'Rembuk' },
           linkKey: Buffer.alloc(32, 'test'),
-          onOutcome: () => {},
+          onAttempt: () => {},
           signal: new AbortController().signal,
           async send(message) {
             const token = /#token=([\w-]{43})$/m.exec(message.text)?.[1];

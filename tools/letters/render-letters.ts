@@ -1,3 +1,4 @@
+import { moment } from '#server/mail/i18n/letters-id.ts';
 import { escapeHtml } from '#server/platform/security/escape-html.ts';
 import type { CaughtLetter } from './catch-letters.ts';
 
@@ -9,6 +10,7 @@ h1, h2 { line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 0; font-size: 1.125rem; }
 p { margin: 0.25rem 0; overflow-wrap: anywhere; }
 iframe { box-sizing: border-box; width: 100%; height: 36rem; margin-top: 0.5rem; border: 1px solid GrayText; }
+@media (max-width: 30rem) { iframe { height: 56rem; } }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }
 summary { padding: 0.5rem 0; }
 `;
@@ -42,7 +44,7 @@ function renderLetter({ subject, to, from, at, html, text }: CaughtLetter): stri
   const time = at.toISOString();
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
-<p>Kepada ${escapeHtml(to)}, dari ${escapeHtml(from)}, <time datetime="${time}">${time}</time></p>
+<p>Kepada ${escapeHtml(to)}, dari ${escapeHtml(from)}, <time datetime="${time}">${moment(time)}</time></p>
 <iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(withNewTabs(html))}"></iframe>
 <details><summary>Teks biasa</summary><pre>${escapeHtml(text)}</pre></details>
 </article>`;

@@ -34,3 +34,11 @@ it('the HTML of a letter stays in a frame without scripts', () => {
   expect(page).not.toMatch(/<script|<b>|<i>/);
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
 });
+
+it('a letter shows when it was caught, in the words of letters', () => {
+  const at = new Date('2026-11-28T11:21:00.000Z');
+  const page = renderLetters([{ to: 'a', from: 'b', subject: 'c', text: '', html: '', at }]);
+  expect(page).toContain(
+    '<time datetime="2026-11-28T11:21:00.000Z">28 November 2026 pukul 18.21 WIB</time>',
+  );
+});

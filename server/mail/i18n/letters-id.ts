@@ -9,7 +9,7 @@ const MOMENT = new Intl.DateTimeFormat('id-ID', {
 });
 
 /** `28 November 2026 pukul 18.21 WIB`. */
-function moment(iso: string): string {
+export function moment(iso: string): string {
   return `${MOMENT.format(new Date(iso))} ${ZONE.name}`;
 }
 
