@@ -164,8 +164,8 @@ it('is requested of every route', () => {
 });
 
 /** On a busy machine these answers can exceed their deadline; the 503 has the time to retry. */
-const ASKED_MAX = 10;
-const LONGEST_MS = 120_000;
+const ASKED_MAX = 60;
+const LONGEST_MS = 600_000;
 
 async function read(url: string) {
   for (let asked = 1; ; asked += 1) {
