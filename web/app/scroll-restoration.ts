@@ -7,8 +7,8 @@ import {
   consumePreserveScroll,
 } from '#web/lib/navigation/scroll-positions.ts';
 
-/** Long enough for a few pages of a list on a slow network. */
-const RESTORE_MAX_MS = 5_000;
+/** Long enough for a few pages of a list on a slow network and a slow phone. */
+const RESTORE_MAX_MS = 20_000;
 
 /**
  * Scrolls each screen before it is painted: to its stored position where it has one, also after a reload,
