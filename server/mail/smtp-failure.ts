@@ -18,8 +18,15 @@ export interface SmtpFailure {
  */
 const OF_LETTER = ['RCPT TO', 'DATA'];
 
-/** Enhanced status codes of RFC 3463 §3.8: security and policy. They are about the sender, such as its missing SPF. */
-const POLICY = /^5\d\d[ -]5\.7\./;
+/* Enhanced status codes of permanent failures, RFC 3463 §3. */
+/** Mailboxes, mail systems and networks: what is full or over a quota today may take the letter tomorrow. */
+const PASSING = /^5\d\d[ -]5\.[234]\./;
+/** Of an address, but for 5.1.7 and 5.1.8, which are about the sender's. */
+const OF_ADDRESS = /^5\d\d[ -]5\.1\.(?![78]\b)/;
+const ENHANCED = /^5\d\d[ -]5\.\d/;
+
+/** Replies that mean the mailbox, where no enhanced code says more (RFC 5321 §4.2.3). */
+const NO_MAILBOX = [550, 551, 553];
 
 /** Explains an error of nodemailer. */
 export function explainFailure(error: unknown): SmtpFailure {
@@ -29,7 +36,11 @@ export function explainFailure(error: unknown): SmtpFailure {
   if (response === undefined || !OF_LETTER.includes(command))
     return { kind: 'unreachable', reason };
   if (responseCode < 500 || responseCode > 599) return { kind: 'deferred', reason };
-  return { kind: POLICY.test(response) ? 'refused' : 'no-mailbox', reason };
+  if (PASSING.test(response)) return { kind: 'deferred', reason };
+  const isOfAddress = ENHANCED.test(response)
+    ? OF_ADDRESS.test(response)
+    : NO_MAILBOX.includes(responseCode);
+  return { kind: isOfAddress && command === 'RCPT TO' ? 'no-mailbox' : 'refused', reason };
 }
 
 /** One line, at most 500 characters. */

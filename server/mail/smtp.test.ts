@@ -70,6 +70,10 @@ it.each([
   [550, '5.1.1 no such user', 'no-mailbox'],
   [550, 'mailbox unavailable', 'no-mailbox'],
   [554, '5.7.1 relay access denied', 'refused'],
+  [554, 'transaction failed', 'refused'],
+  [550, '5.1.8 bad address of the sender', 'refused'],
+  [552, '5.2.2 mailbox full', 'deferred'],
+  [550, '5.4.5 daily sending limit exceeded', 'deferred'],
   [451, '4.7.1 greylisted, try again later', 'deferred'],
   [452, 'too many letters', 'deferred'],
 ] as const)('a recipient answered %d %s is %s', async (code, text, kind) => {
@@ -83,7 +87,9 @@ it.each([
 });
 
 it.each([
-  [554, '5.2.2 mailbox full', 'no-mailbox'],
+  [554, '5.2.2 mailbox full', 'deferred'],
+  [550, '5.4.5 daily sending limit exceeded', 'deferred'],
+  [554, 'rejected as spam', 'refused'],
   [550, '5.7.26 no SPF', 'refused'],
   [451, 'later', 'deferred'],
 ] as const)('a letter answered %d %s after DATA is %s', async (code, text, kind) => {
