@@ -380,4 +380,6 @@ interface ReplacedEmailsTable {
   user_id: string;
   replaced_at: Generated<Date>;
   expires_at: Date;
+  /** Whether its owner had confirmed it before. */
+  was_proved: Generated<boolean>;
 }

@@ -57,7 +57,10 @@ export function recoverAccount(
     const userId = account.id;
     const { emailKey = '' } = link.data as LinkData;
     const isEmailRestored = emailKey !== account.emailKey;
-    if (isEmailRestored && !(await restoreEmail(trx, userId, emailKey))) return undefined;
+    const proof = isEmailRestored
+      ? await restoreEmail(trx, userId, emailKey)
+      : { wasProved: account.emailConfirmedAt !== null };
+    if (!proof) return undefined;
     await trx
       .updateTable('users')
       .set({
@@ -72,7 +75,7 @@ export function recoverAccount(
     await forgetDevices(trx, userId);
     const hasRemovedFactors = await removeAtRecovery(trx, mail, {
       userId,
-      addedSince: account.emailConfirmedAt === null ? 'ever' : suspectSince(link.createdAt),
+      addedSince: proof.wasProved ? suspectSince(link.createdAt) : 'ever',
     });
     const recoveryHash = await shortenLink(trx, token);
     const data: LinkData = { emailKey, recoveryHash };

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PasskeyRequestOptions } from '#contract/passkeys.ts';
 import { findLink } from '#server/mail/mail-links.repository.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { createUser } from '#server/testing/factories.ts';
@@ -117,6 +118,34 @@ describe("'Bukan saya'", () => {
     await age(13 * DAY_MS);
     await takeBack(link);
     expect(await logIn()).toMatchObject({ status: 200 });
+  });
+
+  it('removes all factors when it restores an address that nobody has proved', async () => {
+    // A thief has registered with the owner's address, and takes the account to one of their own.
+    const { authenticator } = await addPasskeyTo(app, owner);
+    await age(100 * DAY_MS);
+    const body = { email: 'maling@contoh.id', password: PASSWORD };
+    await send(app, 'PUT', '/users/me/email', { token: owner.token, body });
+    const token = mail.tokenOf('confirm-new-address', body.email);
+    await send(app, 'PUT', '/email-confirmations', { body: { token } });
+    await takeBack(mail.tokenOf('address-changed', owner.email));
+    expect(await logIn()).toMatchObject({ status: 200 });
+    const { envelope } = await send(app, 'POST', '/login/passkey-options');
+    const response = authenticator.get(envelope.data['options'] as PasskeyRequestOptions);
+    const answer = await send(app, 'POST', '/login/passkey', { body: { response } });
+    expect(answer).toMatchObject({ status: 401 });
+  });
+
+  it('leaves old factors when it restores an address that was proved', async () => {
+    await confirmAddress();
+    await addPasskeyTo(app, owner);
+    await age(100 * DAY_MS);
+    const body = { email: 'maling@contoh.id', password: PASSWORD };
+    await send(app, 'PUT', '/users/me/email', { token: owner.token, body });
+    const token = mail.tokenOf('confirm-new-address', body.email);
+    await send(app, 'PUT', '/email-confirmations', { body: { token } });
+    await takeBack(mail.tokenOf('address-changed', owner.email));
+    expect(await logIn()).toMatchObject({ status: 401 });
   });
 
   it('removes all factors of an account whose address nobody has proved', async () => {

@@ -36,6 +36,7 @@ export async function replaceEmail(
   const replaced = {
     user_id: userId,
     email: account.email,
+    was_proved: account.emailConfirmedAt !== null,
     replaced_at: sql<Date>`clock_timestamp()`,
     expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${RECOVERY_DAYS})`,
   };
@@ -50,23 +51,30 @@ export async function replaceEmail(
   return true;
 }
 
-/** Gives the account back an address that it had; false when it cannot be restored. The row must be locked. */
-export async function restoreEmail(trx: Db, userId: string, emailKey: string): Promise<boolean> {
+/**
+ * Gives the account back an address that it had, and returns whether its owner had proved it; undefined when it cannot be
+ * restored. The row must be locked.
+ */
+export async function restoreEmail(
+  trx: Db,
+  userId: string,
+  emailKey: string,
+): Promise<{ wasProved: boolean } | undefined> {
   const replaced = await trx
     .selectFrom('replaced_emails')
-    .select('email')
+    .select(['email', 'was_proved'])
     .where('email_key', '=', emailKey)
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
-  if (!replaced) return false;
+  if (!replaced) return undefined;
   // Compared in the database: a Date has no microseconds.
   await sql`
     delete from replaced_emails using replaced_emails as restored
     where restored.email_key = ${emailKey} and replaced_emails.user_id = ${userId}
       and replaced_emails.replaced_at >= restored.replaced_at`.execute(trx);
   await setEmail(trx, userId, { email: replaced.email, emailKey });
-  return true;
+  return { wasProved: replaced.was_proved };
 }
 
 /** Deletes the addresses that can no longer be restored. */

@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   // In the user's row, so that a login that waits for its lock sees a factor that was added meanwhile.
   `alter table users add column has_second_factor boolean not null default false`,
+  // Whoever gets an address back that nobody had proved loses no account to factors of somebody else.
+  `alter table replaced_emails add column was_proved boolean not null default false`,
   `create table totp_secrets (
     user_id text collate "C" primary key references users on delete cascade,
     secret bytea not null,
