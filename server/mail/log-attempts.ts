@@ -2,9 +2,6 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Attempt } from './deliver.ts';
 import type { SmtpFailure } from './smtp-failure.ts';
 
-/** Mail servers quote the address they answer about. */
-const ADDRESS = /[^\s<>]+@[^\s<>]+/g;
-
 /**
  * Returns a function that logs what an operator should know of attempts to send letters, without addresses: letters that
  * were given up or deleted unsent, and once each, the beginning and the end of the time in which the mail server takes
@@ -18,8 +15,10 @@ export function createAttemptLog(log: Pick<Log, 'info' | 'warn'>): (attempt: Att
       log.info({ kind, id }, 'a letter was deleted unsent: its link had ended');
     if (failure && !isDown && isOutage(failure, attempts)) {
       isDown = true;
-      const reason = failure.reason.replaceAll(ADDRESS, '[hidden]');
-      log.warn({ reason }, 'the mail server takes no letters for now: they are tried again');
+      log.warn(
+        { reason: failure.reason },
+        'the mail server takes no letters for now: they are tried again',
+      );
     }
     if (outcome === 'sent' && isDown) {
       isDown = false;

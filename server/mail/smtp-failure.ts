@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 
-/** Why a letter could not be sent. `reason` is for the operator. */
+/** Why a letter could not be sent. `reason` is for the operator, without addresses. */
 export interface SmtpFailure {
   /**
    * - `unreachable`: no mail server took anything: other letters would fail, too
@@ -43,8 +43,20 @@ export function explainFailure(error: unknown): SmtpFailure {
   return { kind: isOfAddress && command === 'RCPT TO' ? 'no-mailbox' : 'refused', reason };
 }
 
-/** One line, at most 500 characters. */
+/** Mail servers quote the address they answer about. */
+const ADDRESS = /[^\s<>]+@[^\s<>]+/g;
+
+const REASON_MAX = 500;
+
+/** One line, of at most `REASON_MAX` characters. */
 function describe(code: string | undefined, text: string): string {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return (code === undefined || line.includes(code) ? line : `${line} (${code})`).slice(0, 500);
+  const line = text
+    .slice(0, 2 * REASON_MAX)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replaceAll(ADDRESS, '[hidden]');
+  return (code === undefined || line.includes(code) ? line : `${line} (${code})`).slice(
+    0,
+    REASON_MAX,
+  );
 }

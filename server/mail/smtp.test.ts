@@ -101,6 +101,16 @@ it.each([
   expect((await failureOf(send(settingsFor(server.port)))).kind).toBe(kind);
 });
 
+it('the reason has no address, whatever the mail server quotes', async () => {
+  const server = await openSmtpServer({
+    onRcptTo: (_address, _session, callback) =>
+      callback(answer(550, '5.1.1 <sari@contoh.id>: unknown: sari+forum@contoh.id')),
+  });
+  const { reason } = await failureOf(send(settingsFor(server.port)));
+  expect(reason).toContain('5.1.1 <[hidden]>: unknown: [hidden]');
+  expect(reason).not.toContain('contoh.id');
+});
+
 it('a sender that is refused is no fault of the address', async () => {
   const server = await openSmtpServer({
     onMailFrom: (_address, _session, callback) => callback(answer(550, 'who are you')),
