@@ -45,7 +45,7 @@ export type LinkName<Kind extends LetterKind> = Letters[Kind]['link'];
 /** A link to be created with a letter, for the user of the letter. */
 export interface NewLink {
   readonly purpose: LinkPurpose;
-  /** What `useLink` returns; JSON. */
+  /** What `findLink` returns; JSON. */
   readonly data?: unknown;
   readonly expiresAt: Date;
 }

@@ -9,8 +9,8 @@ import { hashLinkToken } from './mail-links.repository.ts';
 const KEY_BYTES = 32;
 
 /**
- * Derives the key of the tokens in letters from secrets that are not in the database: whoever has a copy of the
- * database cannot make the tokens of letters that wait. After a change of the secrets the tokens of waiting letters
+ * Derives the key of the tokens in letters from settings that are not in the database. If one of them has a password,
+ * whoever has a copy of the database cannot make the tokens of letters that wait. After a change of the secrets the tokens of waiting letters
  * are others; `linksOf` stores them at the next attempt.
  */
 export function deriveLinkKey(secrets: readonly unknown[]): Buffer {

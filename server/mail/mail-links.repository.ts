@@ -46,25 +46,6 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/**
- * Uses a link up and returns it; undefined when it was used or ended before, has expired, or is for another purpose. Of
- * two uses at once the second waits for the first, and gets undefined unless the first was rolled back.
- */
-export async function useLink(
-  trx: Db,
-  token: string,
-  purpose: LinkPurpose,
-): Promise<MailLink | undefined> {
-  if (!LINK_TOKEN_SHAPE.test(token)) return undefined;
-  return trx
-    .deleteFrom('mail_links')
-    .where('token_hash', '=', hashLinkToken(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', new Date())
-    .returning(['user_id as userId', 'data', 'created_at as createdAt'])
-    .executeTakeFirst();
-}
-
 /** Ends all links of a user for these purposes. A letter that still waits with one is sent without it, or not at all. */
 export async function endLinks(
   trx: Db,
