@@ -20,8 +20,8 @@ export const DELETION_DAYS = 14;
  */
 export interface LinkData {
   readonly emailKey?: string;
-  /** Of a link for a new password that a 'Bukan saya' led to: the SHA-256 of that one's token, in hex. */
-  readonly recoveryHash?: string;
+  /** Of a link for a new password: a 'Bukan saya' led to it. */
+  readonly isRecovery?: true;
 }
 
 /** The part of an account that letters to its owner need. */

@@ -77,8 +77,8 @@ export function recoverAccount(
       userId,
       addedSince: proof.wasProved ? suspectSince(link.createdAt) : 'ever',
     });
-    const recoveryHash = await shortenLink(trx, token);
-    const data: LinkData = { emailKey, recoveryHash };
+    await shortenLink(trx, token);
+    const data: LinkData = { emailKey, isRecovery: true };
     const expiresAt = new Date(Date.now() + RESET_LINK_MS);
     const resetToken = await createLink(trx, {
       purpose: 'reset-password',
@@ -96,22 +96,28 @@ function suspectSince(letterAt: Date): Date {
   return new Date(letterAt.getTime() - RECOVERY_DAYS * DAY_MS);
 }
 
-/** Ends the link that led to a new password. `recoveryHash` is the SHA-256 of its token, in hex. */
-export async function endUsedRecovery(trx: Db, recoveryHash: string): Promise<void> {
+/**
+ * Ends the links 'Bukan saya' in letters to this address of the account: the one that led to a new password, and others
+ * that somebody may have copied. Those to addresses that it had before stay: their owner may not be the one who recovers.
+ */
+export async function endRecoveryLinks(
+  trx: Db,
+  { id, emailKey }: { id: string; emailKey: string },
+): Promise<void> {
   await trx
     .deleteFrom('mail_links')
-    .where('token_hash', '=', Buffer.from(recoveryHash, 'hex'))
+    .where('user_id', '=', id)
+    .where('purpose', 'in', PURPOSES)
+    .where(sql<string>`data ->> 'emailKey'`, '=', emailKey)
     .execute();
 }
 
-/** Lets the link expire in an hour at the latest. Returns the SHA-256 of its token, in hex. */
-async function shortenLink(trx: Db, token: string): Promise<string> {
-  const hash = hashLinkToken(token);
+/** Lets the link expire in an hour at the latest. */
+async function shortenLink(trx: Db, token: string): Promise<void> {
   const inAnHour = new Date(Date.now() + RESET_LINK_MS);
   await trx
     .updateTable('mail_links')
     .set({ expires_at: sql<Date>`least(expires_at, ${inAnHour})` })
-    .where('token_hash', '=', hash)
+    .where('token_hash', '=', hashLinkToken(token))
     .execute();
-  return hash.toString('hex');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { findLink } from '#server/mail/mail-links.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -63,6 +64,39 @@ describe('POST /v1/account-recoveries', () => {
     expect(await logIn(email, 'milik-maling')).toMatchObject({ status: 401 });
     expect(await reset(answer.envelope.data['resetToken'])).toMatchObject({ status: 200 });
     expect(await logIn(email, 'lebih-rahasia')).toMatchObject({ status: 200 });
+  });
+
+  it('ends, once the password is set, the links in other letters to this address', async () => {
+    const { email, token } = await createUser(db, { password });
+    await changePassword(token, password);
+    const copied = mail.tokenOf('password-changed', email);
+    await changePassword(token, 'milik-maling');
+    const { envelope } = await recover(mail.tokenOf('password-changed', email));
+    expect(await reset(envelope.data['resetToken'])).toMatchObject({ status: 200 });
+    expect(await recover(copied)).toMatchObject(invalid);
+    expect(await logIn(email, 'lebih-rahasia')).toMatchObject({ status: 200 });
+  });
+
+  it('leaves the link of an address that a thief has replaced, who recovers the account', async () => {
+    const { id, token } = await createUser(db, { email: OLD, password });
+    await changeEmail(token, 'maling@contoh.id');
+    await changePassword(token, 'milik-maling');
+    const { envelope } = await recover(mail.tokenOf('password-changed', 'maling@contoh.id'));
+    expect(await reset(envelope.data['resetToken'])).toMatchObject({ status: 200 });
+    expect(await recover(mail.tokenOf('address-changed', OLD))).toMatchObject({ status: 201 });
+    expect(await emailOf(id)).toBe(OLD);
+  });
+
+  it('leads to a password that no request of somebody else prevents', async () => {
+    const { email, token } = await createUser(db, { password });
+    await changePassword(token, 'milik-maling');
+    const { envelope } = await recover(mail.tokenOf('password-changed', email));
+    await send(app, 'POST', '/password-resets', { body: { email } });
+    await expect.poll(() => mail.letters.at(-1)?.kind).toBe('password-reset');
+    const asked = mail.tokenOf('password-reset', email);
+    // The letter is caught before its transaction is committed.
+    await expect.poll(() => findLink(db, asked, 'reset-password')).toBeDefined();
+    expect(await reset(envelope.data['resetToken'])).toMatchObject({ status: 200 });
   });
 
   it('tells of the next login with the device that the thief used', async () => {

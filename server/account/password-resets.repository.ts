@@ -14,7 +14,7 @@ import {
   resetLetter,
 } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
-import { endUsedRecovery } from './account-recoveries.repository.ts';
+import { endRecoveryLinks } from './account-recoveries.repository.ts';
 import { lockAccount, lockLinked } from './locked-account.ts';
 
 /** Queues a letter with a link for a new password, which ends older ones. Without an account of this address, none. */
@@ -66,7 +66,7 @@ export function resetPassword(
     const linked = await lockLinked(trx, token, ['reset-password']);
     if (!linked) return undefined;
     const { account, link } = linked;
-    const { emailKey: provenKey, recoveryHash } = (link.data ?? {}) as LinkData;
+    const { emailKey: provenKey, isRecovery } = (link.data ?? {}) as LinkData;
     if (provenKey !== undefined && provenKey !== account.emailKey) return undefined;
     const userId = account.id;
     await trx
@@ -81,7 +81,7 @@ export function resetPassword(
       .execute();
     await endLinks(trx, userId, ['reset-password']);
     await endEmailChange(trx, userId);
-    if (recoveryHash !== undefined) await endUsedRecovery(trx, recoveryHash);
+    if (isRecovery) await endRecoveryLinks(trx, account);
     await deleteAttemptsOf(trx, { email: account.email, userId });
     await mail?.queue(trx, passwordChangedLetter(account));
     const isFirstProof = provenKey !== undefined && account.emailConfirmedAt === null;
@@ -99,12 +99,17 @@ function findByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Ends all links for a new password but the newest: a letter that was left out, because of a limit, ends none. */
+/**
+ * Ends the links for a new password that anybody can ask for, but the newest: a letter that was left out, because of a
+ * limit, ends none. Those of the operator, and of a 'Bukan saya', stay: nobody else can end them.
+ */
 async function endOlderResets(trx: Db, userId: string): Promise<void> {
+  const isAskedFor = sql<boolean>`data ? 'emailKey' and not data ? 'isRecovery'`;
   await trx
     .deleteFrom('mail_links')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'reset-password')
+    .where(isAskedFor)
     .where(
       'id',
       'not in',
@@ -113,6 +118,7 @@ async function endOlderResets(trx: Db, userId: string): Promise<void> {
         .select('id')
         .where('user_id', '=', userId)
         .where('purpose', '=', 'reset-password')
+        .where(isAskedFor)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(1),

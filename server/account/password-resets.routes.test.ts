@@ -164,6 +164,14 @@ describe('PUT /v1/password-resets', () => {
     expect(await reset(second)).toMatchObject({ status: 200 });
   });
 
+  it('of the operator is not ended by a request that anybody can make', async () => {
+    const { id, email } = await createUser(db);
+    const link = await createReset(db, id);
+    const asked = await requestToken(email);
+    expect(await reset(link ?? '')).toMatchObject({ status: 200 });
+    expect(await reset(asked)).toMatchObject(invalid);
+  });
+
   it('is ended by a login, by a new password and by a deletion', async () => {
     for (const end of [
       (email: string) => logIn(email, password),
