@@ -108,6 +108,15 @@ describe('a new address', () => {
     expect(section().queryAllByRole('alert')).toHaveLength(1);
   });
 
+  test('is shown as waiting when the answer was lost, and is not sent again', async () => {
+    const app = await open();
+    app.forum.loseNextAnswer('PUT /users/me/email');
+    await fill(app, 'baru@contoh.id', 'rahasia');
+    expect(await section().findByText('baru@contoh.id')).toBeVisible();
+    expect(section().queryByLabelText('Alamat email baru')).not.toBeInTheDocument();
+    expect(asked(app.forum, 'PUT /users/me/email')).toHaveLength(1);
+  });
+
   test('stays in the form when it could not be sent', async () => {
     const app = await open();
     app.forum.failNext('PUT /users/me/email', 'network');

@@ -7,6 +7,7 @@ import {
   sendConfirmation,
 } from '#contract/email.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { isUnanswered } from '#web/lib/api/is-unanswered.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 export const changeEmailKey = ['changeEmail'];
@@ -26,13 +27,20 @@ export function useEmail() {
   });
 }
 
-/** Has a link sent to a new address. The form shows a failure. */
+/**
+ * Has a link sent to a new address. The form shows a failure. Where the answer was lost, the address may wait already: the
+ * section refetches it, so that nobody has a second letter sent.
+ */
 export function useChangeEmail() {
   const storeAnswer = useStoreAnswer();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeEmailKey,
     mutationFn: (body: { email: string; password: string }) => call(changeEmail, { body }),
     onSuccess: storeAnswer,
+    onError: (error) => {
+      if (isUnanswered(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.email });
+    },
     meta: { failure: 'silence' },
   });
 }
