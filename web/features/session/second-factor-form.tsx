@@ -21,6 +21,7 @@ type SecondFactorFormProps = {
 
 /** The methods in the order in which they are offered: what is at hand first. */
 const ORDER = ['passkey', 'totp', 'recovery-code'] as const satisfies SecondFactorMethod[];
+
 /** The second step of a login: a passkey, a one-time code or a recovery code, and ways from one to another. */
 export function SecondFactorForm({ challenge, onRestart }: SecondFactorFormProps) {
   const { challenge: id, methods, passkeyOptions } = challenge;
