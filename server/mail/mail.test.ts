@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
+import { countAttempt } from '#server/session/attempts.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { useMailApp } from '#server/testing/test-mail.ts';
-import { LETTER_LIMITS } from './letter-limits.ts';
+import { forumAllowance, LETTER_LIMITS } from './letter-limits.ts';
 import type { Letter } from './letter.ts';
 import { createLink, endLinks, findLink } from './mail-links.repository.ts';
 import { markRefused } from './refused-addresses.repository.ts';
@@ -21,6 +22,25 @@ function passwordReset(user: { id: string; email: string }, expiresAt = inAnHour
     links: { reset: { purpose: 'reset-password', expiresAt } },
   };
 }
+
+function passwordChanged(user: { id: string; email: string }): Letter {
+  return {
+    kind: 'password-changed',
+    recipient: user.email,
+    userId: user.id,
+    data: { name: 'Sari', at: new Date().toISOString() },
+    links: { notMe: { purpose: 'not-me', expiresAt: inAnHour() } },
+  };
+}
+
+const prove = (user: { id: string }) =>
+  db
+    .updateTable('users')
+    .set({ email_confirmed_at: new Date() })
+    .where('id', '=', user.id)
+    .execute();
+const takenKinds = async () => (await mail.takeLetters()).map(({ kind }) => kind);
+const times = (count: number, kind: string) => Array.from({ length: count }, () => kind);
 
 describe('a letter', () => {
   it('is there once its transaction is committed, with a job', async () => {
@@ -48,18 +68,50 @@ describe('a letter', () => {
     const user = await createUser(db);
     const { burst } = LETTER_LIMITS.requestsOfKind;
     for (let asked = 0; asked < burst + 2; asked += 1) await mail.queue(db, passwordReset(user));
-    const notice: Letter = {
-      kind: 'password-changed',
-      recipient: user.email.toUpperCase(),
-      userId: user.id,
-      data: { name: 'Sari', at: new Date().toISOString() },
-      links: { notMe: { purpose: 'not-me', expiresAt: inAnHour() } },
-    };
-    await mail.queue(db, notice);
-    const kinds = (await mail.takeLetters()).map(({ kind }) => kind);
-    expect(kinds).toEqual([
-      ...Array.from({ length: burst }, () => 'password-reset'),
-      'password-changed',
+    await mail.queue(db, passwordChanged({ id: user.id, email: user.email.toUpperCase() }));
+    expect(await takenKinds()).toEqual([...times(burst, 'password-reset'), 'password-changed']);
+  });
+
+  it('goes to one mailbox only so often, however its address is written', async () => {
+    const { burst } = LETTER_LIMITS.requestsOfKind;
+    for (let asked = 0; asked < burst + 2; asked += 1) {
+      const user = await createUser(db, {
+        email: `Kor${asked % 2 ? '.' : ''}ban+${asked}@contoh.id`,
+      });
+      await mail.queue(db, passwordReset(user));
+    }
+    await mail.queue(db, passwordReset(await createUser(db, { email: 'lain@contoh.id' })));
+    expect(await takenKinds()).toEqual(times(burst + 1, 'password-reset'));
+  });
+
+  it('tells the owner of a proved address, whatever others do with their mailbox', async () => {
+    const owner = await createUser(db, { email: 'korban@contoh.id' });
+    await prove(owner);
+    const { burst } = LETTER_LIMITS.notices;
+    for (let asked = 0; asked < burst + 2; asked += 1) {
+      const stranger = await createUser(db, { email: `korban+${asked}@contoh.id` });
+      await mail.queue(db, passwordChanged(stranger));
+    }
+    expect(await takenKinds()).toEqual(times(burst, 'password-changed'));
+    await mail.queue(db, passwordChanged(owner));
+    expect(await takenKinds()).toEqual(['password-changed']);
+  });
+
+  it('goes to addresses that nobody has proved only so often in the whole forum', async () => {
+    const stranger = await createUser(db);
+    const owner = await createUser(db);
+    await prove(owner);
+    const { burst } = LETTER_LIMITS.unproved;
+    await countAttempt(db, [{ ...forumAllowance('requests'), attempts: burst }]);
+    await mail.queue(db, [passwordReset(stranger), passwordReset(owner)]);
+    expect(await mail.takeLetters()).toMatchObject([{ kind: 'password-reset', to: owner.email }]);
+    // Who uses them up keeps nobody from learning what happened.
+    await mail.queue(db, passwordChanged(stranger));
+    await countAttempt(db, [{ ...forumAllowance('notices'), attempts: burst - 1 }]);
+    await mail.queue(db, [passwordChanged(stranger), passwordChanged(owner)]);
+    expect(await mail.takeLetters()).toMatchObject([
+      { kind: 'password-changed', to: stranger.email },
+      { kind: 'password-changed', to: owner.email },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Db } from '#server/schema.ts';
 import type { Letter } from './letter.ts';
-import { countLetter } from './letter-limits.ts';
+import { countLetter, isAddressProved } from './letter-limits.ts';
 import { insertLetter } from './letters.repository.ts';
 import { isRefused } from './refused-addresses.repository.ts';
 
@@ -10,14 +10,14 @@ export interface Mail {
   /**
    * Stores letters and their links in the transaction of what they tell. They are sent once it is committed, by any
    * process, in the order in which they were stored for each address. A letter is left out, and that logged, when its
-   * address has had too many or refuses mail.
+   * address refuses mail, or too many letters were sent.
    */
   queue(trx: Db, letters: Letter | readonly Letter[]): Promise<void>;
 }
 
 export interface MailOptions {
   readonly log: Pick<Log, 'warn'>;
-  /** Whether the letters to one address are limited: RATE_LIMITS. */
+  /** Whether letters are limited: RATE_LIMITS. */
   readonly isLimited: boolean;
 }
 
@@ -28,11 +28,17 @@ export function createMail({ log, isLimited }: MailOptions): Mail {
         const { kind, userId } = letter;
         if (await isRefused(trx, letter.recipient)) {
           log.warn({ kind, userId }, 'a letter was left out: its address refused an earlier one');
-        } else if (isLimited && !(await countLetter(trx, letter))) {
-          log.warn({ kind, userId }, 'a letter was left out: its address has had too many');
-        } else {
-          await insertLetter(trx, letter);
+          continue;
         }
+        const isProved = await isAddressProved(trx, letter);
+        if (isLimited && !(await countLetter(trx, letter, { isProved }))) {
+          log.warn(
+            { kind, userId },
+            'a letter was left out: its address, or the forum, has had too many',
+          );
+          continue;
+        }
+        await insertLetter(trx, letter);
       }
     },
   };

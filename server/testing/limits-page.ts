@@ -207,18 +207,27 @@ ${markdownTable([
   ['letters that anyone may ask for, from one address', ...allowance(ATTEMPTS.letters)],
   ['letters to confirm an address, for one account', ...allowance(ATTEMPTS.ownLetters)],
   [
-    'letters to one address, of each kind that anyone may ask for',
+    'letters to one mailbox, of each kind that anyone may ask for',
     ...allowance(LETTER_LIMITS.requestsOfKind),
   ],
   [
-    'letters to one address that anyone may ask for, of all kinds',
-    ...allowance(LETTER_LIMITS.requests),
+    'letters to one mailbox that anyone may ask for, of all kinds',
+    ...allowance(LETTER_LIMITS.mailbox),
   ],
   [
     'letters to one address that tell of what happened, of each kind',
     ...allowance(LETTER_LIMITS.notices),
   ],
+  [
+    'letters that anyone may ask for, to all addresses that nobody has proved',
+    ...allowance(LETTER_LIMITS.unproved),
+  ],
 ])}
+
+A mailbox has all addresses that differ only in dots and in what follows a \`+\` before the \`@\`. An address is proved once somebody has used a link in
+a letter to it. Letters that tell of what happened to an account whose address nobody has proved count for the mailbox, too, and have the same limits for
+all kinds and for the whole forum; to a proved address nobody else can use them up. A letter above these limits is left out, which the log says; who asked
+for it gets the usual answer.
 
 The challenge of a login takes a second factor for ${CHALLENGE_MS / 60_000} minutes, and no more than ${WRONG_ANSWERS_MAX} wrong ones, also with \`RATE_LIMITS=off\`.
 A new password resets none of the limits of second factors. Recovery codes and passkeys, which cannot be guessed, are counted for the
