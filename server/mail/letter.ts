@@ -40,6 +40,22 @@ interface Letters {
 
 export type LetterKind = keyof Letters;
 export type LetterData<Kind extends LetterKind> = Letters[Kind]['data'];
+
+/**
+ * Texts that the holder of an account chooses. A letter to an address that nobody has proved leaves them out: a stranger
+ * who registers with the address of another could send them any words in the name of the forum.
+ */
+const CHOSEN_TEXTS = ['name', 'newEmail', 'label'] as const;
+
+/** The data of a letter as it is composed. */
+export type ToldData<Kind extends LetterKind> = Partial<LetterData<Kind>> &
+  Omit<LetterData<Kind>, (typeof CHOSEN_TEXTS)[number]>;
+
+/** The data of a letter without what strangers may have chosen. */
+export function withoutChosenTexts(data: object): object {
+  const chosen: readonly string[] = CHOSEN_TEXTS;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !chosen.includes(name)));
+}
 export type LinkName<Kind extends LetterKind> = Letters[Kind]['link'];
 
 /** A link to be created with a letter, for the user of the letter. */

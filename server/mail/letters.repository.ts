@@ -19,10 +19,10 @@ export const GIVEN_UP_DAYS = 30;
 /** In bytes: as long as the hash it is used with. */
 const SEED_BYTES = 32;
 
-/** Stores a letter and its links, and the job that sends it. Returns the id of the letter. */
-export async function insertLetter(trx: Db, letter: Letter): Promise<string> {
+/** Stores a letter with this data, its links, and the job that sends it. Returns the id of the letter. */
+export async function insertLetter(trx: Db, letter: Letter, data: object): Promise<string> {
   const id = newId('letter');
-  const { kind, recipient, userId, data } = letter;
+  const { kind, recipient, userId } = letter;
   const links = Object.entries<NewLink>(letter.links);
   await trx
     .insertInto('letters')

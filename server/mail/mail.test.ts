@@ -13,13 +13,13 @@ const { db, mail } = await useMailApp({ RATE_LIMITS: true });
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-function passwordReset(user: { id: string; email: string }, expiresAt = inAnHour()): Letter {
+function passwordReset(user: { id: string; email: string }, name = 'Sari'): Letter {
   return {
     kind: 'password-reset',
     recipient: user.email,
     userId: user.id,
-    data: { name: 'Sari' },
-    links: { reset: { purpose: 'reset-password', expiresAt } },
+    data: { name },
+    links: { reset: { purpose: 'reset-password', expiresAt: inAnHour() } },
   };
 }
 
@@ -113,6 +113,40 @@ describe('a letter', () => {
       { kind: 'password-changed', to: stranger.email },
       { kind: 'password-changed', to: owner.email },
     ]);
+  });
+
+  it.each([
+    [false, ['Halo,', 'Sebuah passkey ditambahkan.', 'akun Anda diganti pada']],
+    [true, ['Halo “Menang', 'Passkey “Menang', 'akun Anda diganti menjadi “Menang']],
+  ])('has words of the account only where its address is proved: %s', async (isProved, words) => {
+    const user = await createUser(db);
+    if (isProved) await prove(user);
+    const name = 'Menang hadiah';
+    const at = new Date().toISOString();
+    const envelope = { recipient: user.email, userId: user.id };
+    const notMe = { purpose: 'not-me', expiresAt: inAnHour() } as const;
+    await mail.queue(db, [
+      passwordReset(user, name),
+      {
+        ...envelope,
+        kind: 'second-factor-changed',
+        data: { name, change: 'passkey-added', label: name, at },
+        links: { notMe },
+      },
+      {
+        ...envelope,
+        kind: 'address-changed',
+        data: { name, newEmail: name, at },
+        links: { undo: notMe },
+      },
+      { ...envelope, kind: 'passkey-cloned', data: { name, label: name, at }, links: { notMe } },
+    ]);
+    const stored = await db.selectFrom('letters').select('data').execute();
+    const letters = await mail.takeLetters();
+    expect(letters).toHaveLength(4);
+    const text = letters.map((letter) => letter.text.replaceAll('\n', ' ')).join(' ');
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+    expect(JSON.stringify([letters, stored]).includes('Menang')).toBe(isProved);
   });
 
   it('is left out when its address refused an earlier one', async () => {

@@ -1,6 +1,6 @@
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Db } from '#server/schema.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, withoutChosenTexts } from './letter.ts';
 import { countLetter, isAddressProved } from './letter-limits.ts';
 import { insertLetter } from './letters.repository.ts';
 import { isRefused } from './refused-addresses.repository.ts';
@@ -10,7 +10,8 @@ export interface Mail {
   /**
    * Stores letters and their links in the transaction of what they tell. They are sent once it is committed, by any
    * process, in the order in which they were stored for each address. A letter is left out, and that logged, when its
-   * address refuses mail, or too many letters were sent.
+   * address refuses mail, or too many letters were sent. One to an address that nobody has proved has no texts that the
+   * holder of the account has chosen.
    */
   queue(trx: Db, letters: Letter | readonly Letter[]): Promise<void>;
 }
@@ -38,7 +39,7 @@ export function createMail({ log, isLimited }: MailOptions): Mail {
           );
           continue;
         }
-        await insertLetter(trx, letter);
+        await insertLetter(trx, letter, isProved ? letter.data : withoutChosenTexts(letter.data));
       }
     },
   };

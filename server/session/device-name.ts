@@ -5,7 +5,7 @@ import { deviceText } from '#server/mail/i18n/device-id.ts';
 export function deviceName(userAgent: string): string {
   const { browser, system, program } = clientNameOf(userAgent);
   if (browser && system) return deviceText.browserOnSystem(browser, system);
-  if (program) return deviceText.otherProgram(program);
+  if (program) return deviceText.otherProgram;
   return browser ?? system ?? deviceText.unknownDevice;
 }
 

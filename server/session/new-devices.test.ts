@@ -65,7 +65,6 @@ describe('a login from a new device', () => {
         recipient: sari.email,
         user_id: sari.id,
         data: {
-          name: sari.name,
           device: 'Chrome di Android',
           network,
           at: expect.stringMatching(/Z$/),

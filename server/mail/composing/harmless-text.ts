@@ -14,9 +14,11 @@ export function harmless(text: string): string {
   return short.toWellFormed().replaceAll(/[.:/@\\]/g, (sign) => `${sign}${WORD_JOINER}`);
 }
 
-/** The same, in quotes: a name cannot pass for words of the forum. */
-export function quoted(text: string): string {
-  return `“${harmless(text.replaceAll(/[“”"]/g, "'"))}”`;
+/** The same, in quotes: a name cannot pass for words of the forum. What is left out stays so. */
+export function quoted(text: string): string;
+export function quoted(text: string | undefined): string | undefined;
+export function quoted(text: string | undefined): string | undefined {
+  return text && `“${harmless(text.replaceAll(/[“”"]/g, "'"))}”`;
 }
 
 /**

@@ -13,12 +13,15 @@ export function moment(iso: string): string {
   return `${MOMENT.format(new Date(iso))} ${ZONE.name}`;
 }
 
-const CHANGES: Record<SecondFactorChange, (label: string) => string> = {
+const passkey = (label: string | undefined) =>
+  label === undefined ? 'Sebuah passkey' : `Passkey ${label}`;
+
+const CHANGES: Record<SecondFactorChange, (label: string | undefined) => string> = {
   'codes-added': () => 'Kode sekali pakai dari aplikasi autentikator kini diminta saat login.',
   'codes-removed': () =>
     'Kode sekali pakai dari aplikasi autentikator tidak lagi diminta saat login.',
-  'passkey-added': (label) => `Passkey ${label} ditambahkan.`,
-  'passkey-removed': (label) => `Passkey ${label} dihapus.`,
+  'passkey-added': (label) => `${passkey(label)} ditambahkan.`,
+  'passkey-removed': (label) => `${passkey(label)} dihapus.`,
   'recovery-codes-replaced': () =>
     'Kode pemulihan diganti dengan yang baru; yang lama tidak berlaku lagi.',
   'recovery-code-used': () =>
@@ -29,9 +32,12 @@ const CHANGES: Record<SecondFactorChange, (label: string) => string> = {
     'Pengelola forum menghapus semua passkey, kode sekali pakai, dan kode pemulihan akun Anda.',
 };
 
-/** The texts of letters. Arguments are quoted and made harmless by the caller. */
+/**
+ * The texts of letters. Arguments are quoted and made harmless by the caller. Those that may be undefined are left out of
+ * letters to addresses that nobody has proved.
+ */
 export const letterText = {
-  greeting: (name: string) => `Halo ${name},`,
+  greeting: (name: string | undefined) => (name === undefined ? 'Halo,' : `Halo ${name},`),
   footer: (product: string, origin: string) =>
     `Surat otomatis dari ${product} (${origin}). Balasan tidak dibaca.`,
   openLink: 'Kalau tombolnya tidak bisa ditekan, salin alamat ini ke peramban:',
@@ -64,8 +70,8 @@ export const letterText = {
   },
   addressChanged: {
     subject: (product: string) => `Alamat email Anda di ${product} diganti`,
-    body: (email: string, at: string) =>
-      `Alamat email akun Anda diganti menjadi ${email} pada ${moment(at)}. Surat berikutnya dikirim ke alamat baru itu.`,
+    body: (email: string | undefined, at: string) =>
+      `Alamat email akun Anda diganti${email === undefined ? '' : ` menjadi ${email}`} pada ${moment(at)}. Surat berikutnya dikirim ke alamat baru itu.`,
     button: 'Bukan saya, kembalikan',
     hint: 'Kalau ini Anda sendiri, tidak ada yang perlu dilakukan. Kalau bukan, kembalikan alamat ini: semua sesi login diakhiri, dan Anda membuat kata sandi baru. Tautan ini berlaku tujuh hari.',
   },
@@ -76,13 +82,13 @@ export const letterText = {
   },
   secondFactorChanged: {
     subject: (product: string) => `Pengaman login Anda di ${product} berubah`,
-    body: (change: SecondFactorChange, label: string) => CHANGES[change](label),
+    body: (change: SecondFactorChange, label: string | undefined) => CHANGES[change](label),
     when: (at: string) => `Waktunya ${moment(at)}.`,
   },
   passkeyCloned: {
     subject: (product: string) => `Login dengan passkey ditolak di ${product}`,
-    body: (label: string, at: string) =>
-      `Pada ${moment(at)}, login dengan passkey ${label} ditolak: penghitungnya mundur, seperti pada passkey yang disalin orang lain.`,
+    body: (label: string | undefined, at: string) =>
+      `Pada ${moment(at)}, login dengan ${label === undefined ? 'sebuah passkey' : `passkey ${label}`} ditolak: penghitungnya mundur, seperti pada passkey yang disalin orang lain.`,
     advice: 'Hapus passkey itu di halaman Akun, lalu buat yang baru.',
   },
   accountDeleted: {

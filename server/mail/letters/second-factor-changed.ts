@@ -7,7 +7,7 @@ const { greeting, notMe, notMeHint, secondFactorChanged: text } = letterText;
 
 export function secondFactorChanged(source: SourceOf<'second-factor-changed'>): Content {
   const { data, links, product } = source;
-  const { name, change, label = '', at } = data;
+  const { name, change, label, at } = data;
   return {
     subject: text.subject(product),
     paragraphs: [greeting(quoted(name)), `${text.body(change, quoted(label))} ${text.when(at)}`],
