@@ -19,6 +19,19 @@ const ownEmail = z.object({
 });
 export type OwnEmail = z.infer<typeof ownEmail>;
 
+/** What became of a letter. It is left out where its address has had too many, or its mail server refused one for good. */
+const letterFate = z.enum(['sent', 'too-many', 'refused']);
+export type LetterFate = z.infer<typeof letterFate>;
+
+const emailAndLetter = ownEmail.extend({
+  letter: letterFate
+    .optional()
+    .describe(
+      'What became of the letter: it is left out where its address has had too many of them, or has refused one for good; absent where none was due',
+    ),
+});
+export type EmailAndLetter = z.infer<typeof emailAndLetter>;
+
 export const getOwnEmail = endpoint({
   method: 'GET',
   path: '/users/me/email',
@@ -48,7 +61,7 @@ export const changeEmail = endpoint({
     email: emailField('email').describe('The new address'),
     password: requiredText('password', PASSWORD_MAX).describe("The account's password"),
   }),
-  data: ownEmail,
+  data: emailAndLetter,
 });
 
 export const cancelEmailChange = endpoint({
@@ -77,7 +90,7 @@ export const sendConfirmation = endpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  data: ownEmail,
+  data: emailAndLetter,
 });
 
 export const confirmEmail = endpoint({

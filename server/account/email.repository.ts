@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LetterFate } from '#contract/email.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
@@ -33,13 +34,14 @@ export async function readEmailState(db: Db, userId: string): Promise<EmailState
 
 /**
  * Stores the new address of a user in place of one that waits, and queues the letter to it. A taken address waits, too,
- * so that the answer does not tell; it gets no letter. Returns false when the password has been changed meanwhile.
+ * so that the answer does not tell; it gets no letter. Returns what became of the letter, or undefined for one's own
+ * address, which needs none. Returns false when the password has been changed meanwhile.
  */
 export function requestEmailChange(
   db: Db,
   mail: Mail,
   { email, ...user }: ProvenUser & { email: string },
-): Promise<boolean> {
+): Promise<LetterFate | undefined | false> {
   const { userId } = user;
   const wanted = { email, emailKey: emailKey(email) };
   return inTransaction(db, async (trx) => {
@@ -47,20 +49,27 @@ export function requestEmailChange(
     const account = await requireAccount(trx, userId);
     await endEmailChange(trx, userId);
     // Whoever enters their own address wants no other one any more.
-    if (wanted.emailKey === account.emailKey) return true;
+    if (wanted.emailKey === account.emailKey) return undefined;
     await insertEmailChange(trx, userId, wanted);
-    await queueNewAddress(trx, mail, account, wanted);
-    return true;
+    return queueNewAddress(trx, mail, account, wanted);
   });
 }
 
-/** Queues the letter to confirm an address again: the new one, or else that of the account unless it is confirmed. */
-export function requestConfirmation(db: Db, mail: Mail, userId: string): Promise<void> {
+/**
+ * Queues the letter to confirm an address again: the new one, or else that of the account unless it is confirmed. Returns
+ * what became of it; undefined where none was due.
+ */
+export function requestConfirmation(
+  db: Db,
+  mail: Mail,
+  userId: string,
+): Promise<LetterFate | undefined> {
   return inTransaction(db, async (trx) => {
     const account = await requireAccount(trx, userId);
     const wanted = await findEmailChange(trx, userId);
-    if (wanted) await queueNewAddress(trx, mail, account, wanted);
-    else if (account.emailConfirmedAt === null) await mail.queue(trx, confirmationLetter(account));
+    if (wanted) return queueNewAddress(trx, mail, account, wanted);
+    if (account.emailConfirmedAt !== null) return undefined;
+    return mail.queue(trx, confirmationLetter(account));
   });
 }
 
@@ -120,14 +129,16 @@ async function confirmLinked(
   return (await replaceEmail(trx, mail, account, wanted)) ? { userId, isChanged: true } : undefined;
 }
 
+/** Queues the letter to a new address. A taken one gets none, and is counted: the answer must not tell. */
 async function queueNewAddress(
   trx: Db,
   mail: Mail,
   account: LockedAccount,
   wanted: { email: string; emailKey: string },
-): Promise<void> {
-  if (!(await isEmailFree(trx, wanted.emailKey, account.id))) return;
-  await mail.queue(trx, newAddressLetter(account, wanted));
+): Promise<LetterFate> {
+  const letter = newAddressLetter(account, wanted);
+  const isFree = await isEmailFree(trx, wanted.emailKey, account.id);
+  return isFree ? mail.queue(trx, letter) : mail.pretend(trx, letter);
 }
 
 async function requireAccount(trx: Db, userId: string): Promise<LockedAccount> {

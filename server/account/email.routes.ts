@@ -27,10 +27,11 @@ export function registerEmailRoutes(app: FastifyInstance, db: Db, mail: Mail | u
       if (!mail) throw noMail();
       const user = await proveUser(app, db, call, body.password);
       await countLetter({ address, userId: caller.userId });
-      const isRequested = await email.requestEmailChange(db, mail, { ...user, email: body.email });
-      if (!isRequested) throw wrongPassword();
+      const letter = await email.requestEmailChange(db, mail, { ...user, email: body.email });
+      if (letter === false) throw wrongPassword();
       logSecurity('email-change-requested');
-      return { data: await email.readEmailState(db, caller.userId), changes: [] };
+      const state = await email.readEmailState(db, caller.userId);
+      return { data: { ...state, letter }, changes: [] };
     },
     { limit: 'account', queuesItself: () => true, addsData: true },
   );
@@ -51,8 +52,8 @@ export function registerEmailRoutes(app: FastifyInstance, db: Db, mail: Mail | u
     async ({ caller: { userId }, address }) => {
       if (!mail) throw noMail();
       await countLetter({ address, userId });
-      await email.requestConfirmation(db, mail, userId);
-      return { data: await email.readEmailState(db, userId), changes: [] };
+      const letter = await email.requestConfirmation(db, mail, userId);
+      return { data: { ...(await email.readEmailState(db, userId)), letter }, changes: [] };
     },
     { limit: 'account', addsData: true },
   );

@@ -211,7 +211,7 @@ it('changes of an account are limited, so that its owner is told of each', async
 
 it('nothing changes when the letter cannot be stored', async () => {
   const broken = await buildTestApp(db, {}, undefined, {
-    mail: { queue: () => Promise.reject(new Error('no letter')) },
+    mail: { ...mail, queue: () => Promise.reject(new Error('no letter')) },
   });
   await ask('POST', '/users/me/totp');
   const body = { password: PASSWORD, code: await codeOf(db, owner.id) };

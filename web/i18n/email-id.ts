@@ -8,6 +8,10 @@ export const emailText = {
   sendAgain: 'Kirim ulang',
   sentAgain: (email: string) =>
     `Email dengan tautan konfirmasi dikirim ke ${email}. Periksa juga folder spam.`,
+  tooManyLetters: (email: string) =>
+    `Tidak dikirim lagi: beberapa email sudah dikirim ke ${email}. Periksa juga folder spam, atau coba lagi nanti.`,
+  letterRefused: (email: string) =>
+    `Tidak dikirim: ${email} menolak email kami. Periksa ejaannya, atau pakai alamat lain.`,
   waiting: 'Alamat baru, menunggu konfirmasi:',
   waitingHint:
     'Buka tautan di email yang kami kirim ke sana. Sampai itu, alamat yang lama tetap berlaku.',

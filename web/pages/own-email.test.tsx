@@ -44,6 +44,21 @@ describe('an address that is not confirmed', () => {
     expect(asked(forum, 'POST /users/me/email/confirmations')).toHaveLength(1);
   });
 
+  test.each([
+    ['too-many', /Tidak dikirim lagi: beberapa email sudah dikirim ke budi@contoh.id/],
+    ['refused', /Tidak dikirim: budi@contoh.id menolak email kami/],
+  ] as const)('says that no letter was sent: %s', async (letter, said) => {
+    const { forum, user } = await open();
+    forum.account.letter = letter;
+    await user.click(await section().findByRole('button', { name: 'Kirim ulang' }));
+    expect(await section().findByRole('alert')).toHaveTextContent(said);
+    expect(section().queryByText(/Email dengan tautan/)).not.toBeInTheDocument();
+    forum.account.letter = 'sent';
+    await user.click(section().getByRole('button', { name: 'Kirim ulang' }));
+    expect(await section().findByText(/dikirim ke budi@contoh.id. Periksa/)).toBeVisible();
+    expect(section().queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('says how long to wait when there were too many letters', async () => {
     const { forum, user } = await open();
     const failure = { status: 429, message: 'slow down', retryAfterS: 7_000 };
@@ -86,6 +101,16 @@ describe('a new address', () => {
     expect(await section().findByLabelText('Alamat email baru')).toHaveValue('');
     expect(asked(app.forum, 'DELETE /users/me/email/change')).toHaveLength(1);
     await waitFor(() => expect(heading).toHaveFocus());
+  });
+
+  test('waits without a letter when its address refuses mail, and says so', async () => {
+    const app = await open();
+    app.forum.account.letter = 'refused';
+    await fill(app, 'baru@contoh.id', 'rahasia');
+    expect(await section().findByRole('alert')).toHaveTextContent(
+      'Tidak dikirim: baru@contoh.id menolak email kami',
+    );
+    expect(section().getByRole('button', { name: 'Batalkan' })).toBeVisible();
   });
 
   test.each([
@@ -140,8 +165,22 @@ describe('a write that needs a confirmed address', () => {
     await clickTwice(screen.getByRole('button', { name: 'Kirim ulang' }));
     const said = await screen.findByText(/dikirim ke budi@contoh.id/);
     await waitFor(() => expect(said).toHaveFocus());
+    // A success, not the alert that it was.
+    expect(said.closest('[role="alert"]')).toBeNull();
     expect(asked(forum, 'POST /users/me/email/confirmations')).toHaveLength(1);
     expect(screen.getByText('Belum dikirim')).toBeInTheDocument();
+  });
+
+  test('says that no letter was sent, and can be asked for one again', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    forum.failNext(`POST /threads/${thread.id}/up-vote`, REFUSED);
+    forum.account.letter = 'too-many';
+    const { user } = renderApp('/', forum);
+    await user.click(await screen.findByRole('button', { name: /^Suka/ }));
+    await user.click(await screen.findByRole('button', { name: 'Kirim ulang' }));
+    expect(await screen.findByText(/Tidak dikirim lagi/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Kirim ulang' })).toBeVisible();
   });
 
   test('says that one may try again, once the address is confirmed', async () => {

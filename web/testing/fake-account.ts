@@ -1,4 +1,5 @@
 import type { OwnSession } from '#contract/account.ts';
+import type { LetterFate } from '#contract/email.ts';
 import type { Profile } from '#contract/users.ts';
 import { pageOf } from './fake-pages.ts';
 
@@ -18,6 +19,8 @@ export class FakeAccount {
   password: string;
   isConfirmed = false;
   newEmail: string | null = null;
+  /** What becomes of letters. */
+  letter: LetterFate = 'sent';
   /** When a deletion takes place; undefined where it does at once. */
   deletionAt: string | undefined;
   sessions: OwnSession[] = [
@@ -50,11 +53,12 @@ export class FakeAccount {
       return ok('session ended', {});
     }
     if (part === 'email' && rest === 'change') this.newEmail = null;
+    if (call === 'POST email') return ok('done', this.#emailAndLetter());
     if (part === 'email' && call !== 'PUT email') return ok('done', this.#ownEmail());
     if (!isProven) return fail(403, 'password is wrong');
     if (call === 'PUT email') {
       this.newEmail = body['email'] ?? '';
-      return ok('done', this.#ownEmail());
+      return ok('done', this.#emailAndLetter());
     }
     if (call === 'DELETE ') return ok('user deleted', { deletionAt: this.deletionAt });
     if (call === 'PUT password') this.password = body['newPassword'] ?? '';
@@ -66,6 +70,12 @@ export class FakeAccount {
     this.#user.email = this.newEmail ?? this.#user.email;
     this.newEmail = null;
     this.isConfirmed = true;
+  }
+
+  #emailAndLetter() {
+    const own = this.#ownEmail();
+    const isDue = own.newEmail !== null || !own.isConfirmed;
+    return { ...own, ...(isDue && { letter: this.letter }) };
   }
 
   #ownEmail() {

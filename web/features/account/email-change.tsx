@@ -1,4 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
+import type { LetterFate } from '#contract/email.ts';
 import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { emailText } from '#web/i18n/email-id.ts';
@@ -14,8 +15,13 @@ import { changeEmailKey, useChangeEmail } from './use-email.ts';
 
 const EMPTY = { email: '', password: '' };
 
+type EmailChangeProps = {
+  /** Called with what became of the letter to the new address. */
+  onSent: (letter: LetterFate | undefined) => void;
+};
+
 /** Asks for a new address and the password. The new one is valid once its owner has confirmed it. */
-export function EmailChange({ onSent }: { onSent: () => void }) {
+export function EmailChange({ onSent }: EmailChangeProps) {
   const [words, setWords] = useState(EMPTY);
   const [errors, setErrors] = useState(EMPTY);
   const emailField = useRef<HTMLInputElement>(null);
@@ -35,8 +41,8 @@ export function EmailChange({ onSent }: { onSent: () => void }) {
     if (!isValid) return refuse(emailField.current, { email: emailText.invalid });
     if (words.password === '') return refusePassword(accountText.passwordEmpty);
     try {
-      await mutateAsync(words);
-      onSent();
+      const { letter } = await mutateAsync(words);
+      onSent(letter);
     } catch (failure) {
       if (hasStatus(failure, 403)) refusePassword(accountText.passwordWrong);
       else if (hasStatus(failure, 400)) refuse(emailField.current, { email: emailText.invalid });

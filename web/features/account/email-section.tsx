@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { LetterFate } from '#contract/email.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { emailText } from '#web/i18n/email-id.ts';
 import { SkeletonBlock, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
@@ -11,6 +12,7 @@ import { useEmail } from './use-email.ts';
 export function EmailSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useEmail();
+  const [letter, setLetter] = useState<LetterFate>();
 
   function renderContent() {
     if (query.data) {
@@ -18,8 +20,15 @@ export function EmailSection() {
       const focusHeading = () => heading.current?.focus({ preventScroll: true });
       return (
         <>
-          <EmailStatus own={query.data} onCancelled={focusHeading} />
-          {query.data.newEmail === null && <EmailChange onSent={focusHeading} />}
+          <EmailStatus own={query.data} letter={letter} onCancelled={focusHeading} />
+          {query.data.newEmail === null && (
+            <EmailChange
+              onSent={(fate) => {
+                setLetter(fate);
+                focusHeading();
+              }}
+            />
+          )}
         </>
       );
     }

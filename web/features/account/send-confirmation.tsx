@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
+import type { LetterFate } from '#contract/email.ts';
 import { emailText } from '#web/i18n/email-id.ts';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import { describeLetter, isLetterSent } from './confirmation-words.ts';
 import styles from './email-section.module.css';
 import { sendConfirmationKey, useSendConfirmation } from './use-email.ts';
 
-type SendConfirmationProps = { to: string; children?: ReactNode };
+type SendConfirmationProps = {
+  to: string;
+  /** What became of the first letter, where this tab has just asked for it. */
+  first?: LetterFate | undefined;
+  children?: ReactNode;
+};
 
-/** Sends the letter with the link again, and says that it did. `children` are buttons beside its own. */
-export function SendConfirmation({ to, children }: SendConfirmationProps) {
-  const { mutate, error, isSuccess } = useSendConfirmation();
+/** Sends the letter with the link again, and says what became of it. `children` are buttons beside its own. */
+export function SendConfirmation({ to, first, children }: SendConfirmationProps) {
+  const { mutate, data, error, isSuccess } = useSendConfirmation();
   const { isSending, isSendingNow } = useSending(sendConfirmationKey);
+  const fate = isSuccess ? data.letter : first;
+  const failure = error
+    ? describeFailure(error)
+    : !isSending && !isLetterSent(fate) && describeLetter(fate, to);
   return (
     <div className={styles.send}>
       <div className={styles.actions}>
@@ -21,8 +32,10 @@ export function SendConfirmation({ to, children }: SendConfirmationProps) {
         </Button>
         {children}
       </div>
-      <output className={styles.sent}>{isSuccess && emailText.sentAgain(to)}</output>
-      {error && <FormError>{describeFailure(error)}</FormError>}
+      <output className={styles.sent}>
+        {isSuccess && isLetterSent(fate) && describeLetter(fate, to)}
+      </output>
+      {failure && <FormError>{failure}</FormError>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 import { showFailure, type FailureDisplay } from '#web/lib/api/failures.ts';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 
-const TOAST_ID = 'unconfirmed';
+const TOAST = { id: 'unconfirmed', duration: Infinity };
 
 /**
  * Shows why the server refused a call. Where the address has to be confirmed first, a toast that stays offers to send
@@ -12,6 +12,11 @@ const TOAST_ID = 'unconfirmed';
  */
 export function showRefusal(error: ApiError, display: FailureDisplay): void {
   if (error.message !== EMAIL_NOT_CONFIRMED) return showFailure(error, display);
-  const dismiss = () => toast.dismiss(TOAST_ID);
-  toast.error(<UnconfirmedNotice onSignedOut={dismiss} />, { id: TOAST_ID, duration: Infinity });
+  const notice = (
+    <UnconfirmedNotice
+      onDone={() => toast.success(notice, TOAST)}
+      onSignedOut={() => toast.dismiss(TOAST.id)}
+    />
+  );
+  toast.error(notice, TOAST);
 }

@@ -130,6 +130,7 @@ const allParts = {
   resetToken: 'x',
   isConfirmed: true,
   newEmail: null,
+  letter: 'sent',
   score: 5,
   rank: 1,
   writtenAt: time,
