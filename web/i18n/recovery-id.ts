@@ -37,6 +37,8 @@ export const recoveryText = {
   undoDescription: 'Jika bukan Anda yang mengganti alamat email, ambil kembali akun Anda:',
   undoEmail: 'Alamat email yang lama berlaku lagi.',
   recoverSessions: 'Semua perangkat keluar dari akun Anda.',
+  recoverFactors:
+    'Verifikasi dua langkah yang baru dihapus: yang ditambahkan dalam tujuh hari sebelum email itu, atau sesudahnya.',
   recoverDeletion: 'Penghapusan akun, jika diminta, dibatalkan.',
   recoverPassword: 'Kata sandi sekarang tidak berlaku lagi: Anda langsung membuat yang baru.',
   recover: 'Amankan akun saya',
