@@ -46,6 +46,8 @@ export const recoveryText = {
 
   invalidHeading: 'Tautan ini tidak berlaku',
   invalidReset: 'Tautan ini sudah dipakai, sudah lewat satu jam, atau sudah ada yang lebih baru.',
+  notSaved:
+    'Kata sandi yang Anda tulis belum disimpan: tautan ini sudah dipakai, sudah lewat satu jam, atau sudah ada yang lebih baru. Minta tautan baru dengan “Lupa password?”, lalu coba lagi.',
   invalidConfirmation:
     'Tautan ini sudah kedaluwarsa, atau alamat emailnya sudah diubah lagi. Kirim tautan baru dari halaman Akun.',
   invalidRecovery:
