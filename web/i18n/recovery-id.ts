@@ -37,6 +37,8 @@ export const recoveryText = {
   undoDescription: 'Jika bukan Anda yang mengganti alamat email, ambil kembali akun Anda:',
   undoEmail: 'Alamat email yang lama berlaku lagi.',
   recoverSessions: 'Semua perangkat keluar dari akun Anda.',
+  recoverFactors:
+    'Verifikasi dua langkah yang baru dihapus: yang ditambahkan dalam tujuh hari sebelum email itu, atau sesudahnya.',
   recoverDeletion: 'Penghapusan akun, jika diminta, dibatalkan.',
   recoverPassword: 'Kata sandi sekarang tidak berlaku lagi: Anda langsung membuat yang baru.',
   recover: 'Amankan akun saya',
@@ -44,6 +46,8 @@ export const recoveryText = {
 
   invalidHeading: 'Tautan ini tidak berlaku',
   invalidReset: 'Tautan ini sudah dipakai, sudah lewat satu jam, atau sudah ada yang lebih baru.',
+  notSaved:
+    'Kata sandi yang Anda tulis belum disimpan: tautan ini sudah dipakai, sudah lewat satu jam, atau sudah ada yang lebih baru. Minta tautan baru dengan “Lupa password?”, lalu coba lagi.',
   invalidConfirmation:
     'Tautan ini sudah kedaluwarsa, atau alamat emailnya sudah diubah lagi. Kirim tautan baru dari halaman Akun.',
   invalidRecovery:

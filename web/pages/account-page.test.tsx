@@ -123,6 +123,17 @@ describe('the password', () => {
     expect(asked(forum, 'PUT /users/me/password')).toHaveLength(1);
   });
 
+  test('can be sent again when the connection was lost, and the text stays', async () => {
+    const { user, forum } = await open();
+    forum.failNext('PUT /users/me/password', 'network');
+    const fields = await fill(user, 'rahasia', 'lebih-rahasia');
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeVisible();
+    expect(fields.now).toHaveValue('rahasia');
+    expect(fields.next).toHaveValue('lebih-rahasia');
+    await user.click(screen.getByRole('button', { name: 'Ganti kata sandi' }));
+    expect(await screen.findByText(/Kata sandi diganti/)).toBeInTheDocument();
+  });
+
   test('that is wrong is an error at its field, and the text stays', async () => {
     const { user } = await open();
     const fields = await fill(user, 'tebakan', 'lebih-rahasia');
@@ -287,6 +298,17 @@ describe('deleting the account', () => {
     await clickTwice(dialog.getByRole('button', { name: 'Hapus akun' }));
     await expectSignedOut('Akun Anda sudah dihapus');
     expect(asked(forum, 'DELETE /users/me')).toHaveLength(1);
+  });
+
+  test('can be sent again when the connection was lost, with the password that was typed', async () => {
+    const { user, forum, dialog } = await ask();
+    forum.failNext('DELETE /users/me', 'network');
+    const field = dialog.getByLabelText('Kata sandi Anda');
+    await user.type(field, 'rahasia{Enter}');
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeVisible();
+    expect(field).toHaveValue('rahasia');
+    await user.click(dialog.getByRole('button', { name: 'Hapus akun' }));
+    await expectSignedOut('Akun Anda sudah dihapus');
   });
 
   test('ends in the login screen, with nothing left on the device', async () => {

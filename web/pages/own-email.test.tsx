@@ -69,6 +69,16 @@ describe('an address that is not confirmed', () => {
     expect(alert).toHaveFocus();
   });
 
+  test('can be sent again when the connection was lost', async () => {
+    const { forum, user } = await open();
+    forum.failNext('POST /users/me/email/confirmations', 'network');
+    const button = await section().findByRole('button', { name: 'Kirim ulang' });
+    await user.click(button);
+    expect(await section().findByRole('alert')).toHaveTextContent('Tidak dapat terhubung');
+    await user.click(button);
+    expect(await section().findByText(/dikirim ke budi@contoh.id/)).toBeVisible();
+  });
+
   test('is seen as confirmed when the tab is shown again', async () => {
     const { forum } = await open();
     await section().findByText('Belum dikonfirmasi');
@@ -111,6 +121,17 @@ describe('a new address', () => {
       'Tidak dikirim: baru@contoh.id menolak email kami',
     );
     expect(section().getByRole('button', { name: 'Batalkan' })).toBeVisible();
+  });
+
+  test('still waits when its cancellation did not arrive, and can be cancelled again', async () => {
+    const app = await open();
+    await fill(app, 'baru@contoh.id', 'rahasia');
+    const button = await section().findByRole('button', { name: 'Batalkan' });
+    app.forum.failNext('DELETE /users/me/email/change', 'network');
+    await app.user.click(button);
+    expect(await section().findByRole('alert')).toHaveTextContent('Tidak dapat terhubung');
+    await app.user.click(button);
+    expect(await section().findByLabelText('Alamat email baru')).toBeVisible();
   });
 
   test.each([
@@ -169,6 +190,20 @@ describe('a write that needs a confirmed address', () => {
     expect(said.closest('[role="alert"]')).toBeNull();
     expect(asked(forum, 'POST /users/me/email/confirmations')).toHaveLength(1);
     expect(screen.getByText('Belum dikirim')).toBeInTheDocument();
+  });
+
+  test('can be sent again when the connection was lost', async () => {
+    const forum = new FakeForum();
+    const thread = forum.addThread();
+    forum.failNext(`POST /threads/${thread.id}/up-vote`, REFUSED);
+    const { user } = renderApp('/', forum);
+    await user.click(await screen.findByRole('button', { name: /^Suka/ }));
+    const button = await screen.findByRole('button', { name: 'Kirim ulang' });
+    forum.failNext('POST /users/me/email/confirmations', 'network');
+    await user.click(button);
+    expect(await screen.findByText(/Tidak dapat terhubung/)).toBeVisible();
+    await user.click(button);
+    expect(await screen.findByText(/dikirim ke budi@contoh.id/)).toBeVisible();
   });
 
   test('says that no letter was sent, and can be asked for one again', async () => {

@@ -23,6 +23,7 @@ const sent = (forum: FakeForum) =>
 test('says what will happen, and does nothing without a press', async () => {
   const { forum, router } = await open();
   expect(screen.getByText(/Semua perangkat keluar/)).toBeVisible();
+  expect(screen.getByText(/Verifikasi dua langkah yang baru dihapus/)).toBeVisible();
   await waitFor(() => expect(router.state.location.hash).toBe(''));
   expect(sent(forum)).toEqual([]);
 });

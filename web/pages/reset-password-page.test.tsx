@@ -70,6 +70,7 @@ test('a link that was used or is too old says so, and leads to a new one', async
   await user.type(field, 'lebih-rahasia{Enter}');
   const heading = await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku' });
   await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(/yang Anda tulis belum disimpan.*Lupa password/)).toBeVisible();
   const again = screen.getByRole('link', { name: 'Minta tautan baru' });
   expect(again).toHaveAttribute('href', '/lupa-kata-sandi');
 });
@@ -79,7 +80,7 @@ test('without a token it says that the link is not valid', async () => {
   expect(await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku' })).toBeVisible();
 });
 
-test('a newer link that is opened meanwhile counts', async () => {
+test('a newer link that is opened meanwhile counts, with what was typed', async () => {
   const forum = new FakeForum();
   forum.links.resetTokens.clear();
   const { user, field, router } = await open({ forum });
@@ -87,8 +88,11 @@ test('a newer link that is opened meanwhile counts', async () => {
   await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku' });
   forum.links.resetTokens.add('yang-baru');
   await router.navigate('/reset-kata-sandi#token=yang-baru');
-  await user.type(await screen.findByLabelText('Kata sandi baru'), 'lebih-rahasia{Enter}');
+  const again = await screen.findByLabelText('Kata sandi baru');
+  expect(again).toHaveValue('lebih-rahasia');
+  await user.type(again, '{Enter}');
   expect(await screen.findByText(NOTICE)).toBeVisible();
+  expect(forum.password).toBe('lebih-rahasia');
 });
 
 test('after a lost answer, the used link does not pretend that nothing was saved', async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ResetPassword } from '#web/features/password-resets/reset-password.tsx';
 import { isSignedIn } from '#web/features/session/clear-session.ts';
@@ -18,6 +19,7 @@ import { isRecovered } from './recovered.ts';
 export function ResetPasswordPage({ path }: { path: string }) {
   useDocumentTitle(recoveryText.resetHeading);
   const link = useLinkToken(path);
+  const [password, setPassword] = useState('');
   const wasRecovered = isRecovered(useLocation().state);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -34,6 +36,8 @@ export function ResetPasswordPage({ path }: { path: string }) {
       <ResetPassword
         key={link.token}
         link={link}
+        password={password}
+        onPassword={setPassword}
         description={
           wasRecovered ? recoveryText.recoveredDescription : recoveryText.resetDescription
         }

@@ -55,8 +55,9 @@ export function RecoverAccount({
         <ul className={styles.consequences}>
           {isOfEmail && <li>{recoveryText.undoEmail}</li>}
           <li>{recoveryText.recoverSessions}</li>
-          <li>{recoveryText.recoverDeletion}</li>
           <li>{recoveryText.recoverPassword}</li>
+          <li>{recoveryText.recoverFactors}</li>
+          <li>{recoveryText.recoverDeletion}</li>
         </ul>
         {error && <FormError>{describeFailure(error)}</FormError>}
         <Button isBusy={isSending || isSuccess} onClick={() => !isSendingNow() && mutate()}>

@@ -18,6 +18,9 @@ const resetPasswordKey = ['resetPassword'];
 
 type ResetPasswordProps = {
   link: Link;
+  /** What was typed, which a newer link finds again. */
+  password: string;
+  onPassword: (password: string) => void;
   description: string;
   /** Called when the password is set. */
   onSaved: () => void;
@@ -27,8 +30,15 @@ type ResetPasswordProps = {
 };
 
 /** Sets a new password with the token of a link. */
-export function ResetPassword({ link, description, onSaved, newLink, footer }: ResetPasswordProps) {
-  const [password, setPassword] = useState('');
+export function ResetPassword({
+  link,
+  password,
+  onPassword,
+  description,
+  onSaved,
+  newLink,
+  footer,
+}: ResetPasswordProps) {
   const [isTooShort, setIsTooShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { mutate, error, isSuccess } = useMutation({
@@ -60,7 +70,7 @@ export function ResetPassword({ link, description, onSaved, newLink, footer }: R
     // The link may be used up by a call of this tab, whose answer was lost.
     const said = link.isUncertain
       ? { title: recoveryText.maybeSavedHeading, reason: recoveryText.maybeSaved }
-      : { reason: recoveryText.invalidReset };
+      : { reason: error ? recoveryText.notSaved : recoveryText.invalidReset };
     return <LinkInvalid {...said} action={newLink} footer={footer} />;
   }
   return (
@@ -75,7 +85,7 @@ export function ResetPassword({ link, description, onSaved, newLink, footer }: R
           error={isTooShort ? recoveryText.passwordTooShort(PASSWORD_MIN) : undefined}
           value={password}
           onChange={(next) => {
-            setPassword(next);
+            onPassword(next);
             setIsTooShort(false);
           }}
         />
