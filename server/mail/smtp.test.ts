@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
+import { composeLetter } from './composing/compose-letter.ts';
+import { SAMPLE_LETTERS } from './composing/sample-letters.ts';
 import type { MailSettings, SmtpServer } from './mail-settings.ts';
 import { type Message, sendMessage, type SmtpTimeouts, verifyServer } from './smtp.ts';
 import { explainFailure, type SmtpFailure } from './smtp-failure.ts';
@@ -56,6 +58,20 @@ it('a letter arrives with plain text first, HTML beside it, and headers of an au
   expect(mail?.text).toContain('Halo “Sari”');
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
+});
+
+it('no letter offers to end letters of its kind: a thief who reads the mailbox would', async () => {
+  const server = await openSmtpServer();
+  const settings = settingsFor(server.port);
+  for (const letter of SAMPLE_LETTERS) {
+    const texts = composeLetter(letter, { product: 'Rembuk', origin: settings.origin });
+    await sendMessage({ ...MESSAGE, ...texts, id: letter.kind }, settings, { signal });
+  }
+  expect(server.arrived).toHaveLength(SAMPLE_LETTERS.length);
+  for (const { mail, raw } of server.arrived) {
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(raw).not.toMatch(/^list-|unsubscribe|berhenti berlangganan/im);
+  }
 });
 
 it('a name of the forum carries no header into the letter', async () => {

@@ -6,6 +6,7 @@ import { openDatabase, refuseUnfitDatabase } from '#server/platform/database/dat
 import { refuseFullDatabase } from '#server/platform/database/migrations/initialise.ts';
 import { refuseWithoutRights } from '#server/platform/database/migrations/upgrade.ts';
 import { bad, badBecause, type Finding, ok, warn } from './finding.ts';
+import { checkLetters } from './letters.ts';
 import { checkListening } from './listening.ts';
 
 type Schema = Record<string, never>;
@@ -27,6 +28,7 @@ export async function checkDatabase(connection: DatabaseConnection): Promise<Fin
       await checkSafely('Clock', () => checkClock(db)),
       await checkSafely('Connections', () => checkConnections(db)),
       await checkSafely('LISTEN', () => checkListening(connection)),
+      ...(await checkLetters(db).catch((error: unknown) => [badBecause('Letters', error)])),
     ];
   } catch (error) {
     return [badBecause('Database', error)];

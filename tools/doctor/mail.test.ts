@@ -16,9 +16,19 @@ it('a forum without mail is in order', async () => {
   expect(await checkMail(undefined)).toMatchObject([{ level: 'ok' }]);
 });
 
-it('a mail server that answers is in order', async () => {
+it('a mail server that answers is in order, and the records of its sender are named', async () => {
   const { port } = await openSmtpServer();
-  expect(await checkMail(settingsFor(port))).toMatchObject([{ level: 'ok' }, { level: 'ok' }]);
+  const findings = await checkMail(settingsFor(port));
+  expect(findings).toMatchObject([
+    { subject: 'Mail', level: 'ok' },
+    { subject: 'Links', level: 'ok' },
+    { subject: 'Sender', level: 'ok' },
+  ]);
+  const { message } = findings[2] ?? { message: '' };
+  for (const name of ['contoh.id', '_domainkey.contoh.id', '_dmarc.contoh.id']) {
+    expect(message).toContain(name);
+  }
+  expect(message).toMatch(/SPF.*DKIM.*DMARC.*docs\/operating\.md/);
 });
 
 it('a mail server that is down is bad', async () => {

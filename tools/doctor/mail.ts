@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import type { MailSettings } from '#server/mail/mail-settings.ts';
+import type { Mailbox, MailSettings } from '#server/mail/mail-settings.ts';
 import { verifyServer } from '#server/mail/smtp.ts';
 import { explainFailure } from '#server/mail/smtp-failure.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
@@ -26,7 +26,16 @@ export async function checkMail(settings: MailSettings | undefined): Promise<Fin
     'Mail',
     `${server} answers and takes the login; npm run mail -- test ADDRESS sends a letter`,
   );
-  return [used, judgePublicUrl(settings.origin)];
+  return [used, judgePublicUrl(settings.origin), describeSender(settings.from)];
+}
+
+/** Names the records that other mail servers look up. They are those of the mail server that sends on: none is asked. */
+function describeSender({ address }: Mailbox): Finding {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return ok(
+    'Sender',
+    `is ${address}: its letters reach the inbox with DNS records for SPF (TXT of ${domain}), DKIM (NAME._domainkey.${domain}) and DMARC (_dmarc.${domain}), which are not checked here; docs/operating.md, section Mail, says what each needs`,
+  );
 }
 
 async function remedyOf(error: unknown, host: string): Promise<string> {
