@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findLink } from '#server/mail/mail-links.repository.ts';
 import { ATTEMPTS, beginLogin } from '#server/session/login-limits.ts';
+import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -140,6 +141,17 @@ describe('PUT /v1/password-resets', () => {
     const before = await count();
     await reset(await requestToken(email));
     expect(await count()).toBe(before - 1);
+  });
+
+  it('forgets the devices and addresses of logins, which may be those of a thief', async () => {
+    const { id: userId, email } = await createUser(db, { password });
+    await logIn(email, password);
+    await storeLoginAddress(db, { userId, email, address: '203.0.113.1' });
+    await reset((await createReset(db, userId)) ?? '');
+    expect(await db.selectFrom('login_addresses').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('login_devices').selectAll().execute()).toEqual([]);
+    await logIn(email, newPassword);
+    expect(mail.letters.at(-1)).toMatchObject({ kind: 'new-device', recipient: email });
   });
 
   it('works once', async () => {
