@@ -9,6 +9,7 @@ import { queueAtPerson } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { createReset } from './password-resets.repository.ts';
+import { RESET_LETTERS } from './password-resets.routes.ts';
 
 const { app: withoutMail, db } = await useTestApp();
 const mail = createCatchingMail();
@@ -74,6 +75,29 @@ describe('POST /v1/password-resets', () => {
       expect(mail.letters).toEqual([]);
     });
     await expect.poll(() => mail.letters.length).toBe(1);
+  });
+
+  it('lets no client fill the queue: those of another address are served in turn', async () => {
+    const { id, email } = await createUser(db);
+    const from = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/password-resets',
+        remoteAddress,
+        payload: { email },
+      });
+    const statuses = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+      const flood: number[] = [];
+      const { atOnce, waitingMax } = RESET_LETTERS;
+      for (let sent = 0; sent < atOnce + waitingMax + 1; sent += 1)
+        flood.push((await from('203.0.113.1')).statusCode);
+      return [...new Set(flood), (await from('203.0.113.2')).statusCode];
+    });
+    expect(statuses).toEqual([201, 503, 201]);
+    await expect
+      .poll(() => mail.letters.length, { timeout: 10_000 })
+      .toBe(RESET_LETTERS.atOnce + RESET_LETTERS.waitingMax);
   });
 
   it.each([
