@@ -34,6 +34,11 @@ async function createTalk() {
   return { sari, budi, threadId, own, other };
 }
 
+const proofOf = ({ id, token }: { id: string; token: string }) => ({
+  userId: id,
+  tokenHash: hashToken(token),
+  address: '203.0.113.9',
+});
 const deleteAs = (token: string) => send(app, 'DELETE', '/users/me', { token, body });
 
 describe('DELETE /v1/users/me', () => {
@@ -87,7 +92,7 @@ describe('DELETE /v1/users/me', () => {
     const { sari } = await createTalk();
     const address = '203.0.113.1';
     await beginLogin(db, { email: sari.email, address });
-    await beginProof(db, sari.id);
+    await beginProof(db, proofOf(sari));
     await deleteAs(sari.token);
     const left = await db.selectFrom('attempts').select('key').orderBy('key').execute();
     expect(left.map(({ key }) => key)).toEqual(
@@ -95,6 +100,7 @@ describe('DELETE /v1/users/me', () => {
         attemptsKey('address', address),
         attemptsKey('forum'),
         attemptsKey('email from address', sari.email.toLowerCase(), address),
+        attemptsKey('own password', hashToken(sari.token).toString('base64url')),
       ].toSorted(Buffer.compare),
     );
   });
@@ -221,7 +227,7 @@ describe('at the same time as a deletion', () => {
     const budi = await createUser(db);
     const leaving = await Promise.all([1, 2, 3].map(() => createUser(db, { password })));
     // The right password deletes the row: its absence shows that the deletion has reached its first step.
-    for (const { id } of leaving) await beginProof(db, id);
+    for (const user of leaving) await beginProof(db, proofOf(user));
     const countProofs = async () =>
       (await db.selectFrom('attempts').select('key').execute()).length;
     const { deletions } = await db.transaction().execute(async (trx) => {

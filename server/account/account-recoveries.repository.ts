@@ -10,7 +10,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { removeAtRecovery } from '#server/second-factors/remove-at-recovery.ts';
-import { forgetDevices } from '#server/session/login-devices.repository.ts';
+import { forgetLogins } from '#server/session/forget-logins.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { DAY_MS, type LinkData, RECOVERY_DAYS, RESET_LINK_MS } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
@@ -41,7 +41,7 @@ export async function isRecoveryValid(db: Db, token: string): Promise<boolean> {
 /**
  * Takes an account back for the owner of the address that the link was sent to, and restores that address if it was
  * replaced. Ends all sessions, the links for a new password, a new address that waits, and a deletion that waits,
- * deletes the known devices, of which one is the thief's, and replaces the password by `unusableHash`: whoever knows the
+ * deletes the known devices and addresses, of which one is the thief's, and replaces the password by `unusableHash`: whoever knows the
  * password could otherwise log in before the owner sets another one. Also removes the second factors that were added in
  * the `RECOVERY_DAYS` before the letter, or since, which may be the thief's; and all of an account whose address nobody
  * has proved before. Undefined when the link is not valid. Once used, the link can be used again for an hour.
@@ -72,7 +72,7 @@ export function recoverAccount(
       .execute();
     await endEmailChange(trx, userId);
     await endLinks(trx, userId, ['reset-password']);
-    await forgetDevices(trx, userId);
+    await forgetLogins(trx, userId);
     const hasRemovedFactors = await removeAtRecovery(trx, mail, {
       userId,
       addedSince: proof.wasProved ? suspectSince(link.createdAt) : 'ever',

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findLink } from '#server/mail/mail-links.repository.ts';
+import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -111,6 +112,14 @@ describe('POST /v1/account-recoveries', () => {
     mail.letters.length = 0;
     await logInWith('lebih-rahasia', 'perangkat-maling');
     expect(mail.letters).toMatchObject([{ kind: 'new-device', recipient: email }]);
+  });
+
+  it('leaves no address of a login known, which may be that of the thief', async () => {
+    const { id: userId, email, token } = await createUser(db, { password });
+    await storeLoginAddress(db, { userId, email, address: '203.0.113.1' });
+    await changePassword(token, 'milik-maling');
+    await recover(mail.tokenOf('password-changed', email));
+    expect(await db.selectFrom('login_addresses').selectAll().execute()).toEqual([]);
   });
 
   it('may be repeated for an hour, until the password is set', async () => {

@@ -63,7 +63,8 @@ export function registerAccountRoutes(
       call.logSecurity('password-changed', { sessions: ended.length });
       return { data: {}, changes: endOfSessions(ended) };
     },
-    { limit: 'account', queuesItself: () => true },
+    // Counted by its address alone: a thief elsewhere who uses the account keeps nobody from it.
+    { limit: 'login', queuesItself: () => true },
   );
 
   registerEndpoint(

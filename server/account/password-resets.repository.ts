@@ -4,6 +4,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { removeAtRecovery } from '#server/second-factors/remove-at-recovery.ts';
+import { forgetLogins } from '#server/session/forget-logins.ts';
 import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { emailKey } from '#server/users/users.repository.ts';
@@ -53,8 +54,8 @@ export async function isResetValid(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * Uses the link: sets the password, ends all sessions, forgets a new address that waits to be confirmed, and tells the
- * owner. Undefined when the link is not valid. A link in a letter proves the address, and so confirms it. A suspended
+ * Uses the link: sets the password, ends all sessions, forgets a new address that waits to be confirmed and the known
+ * devices and addresses of logins, and tells the owner. Undefined when the link is not valid. A link in a letter proves the address, and so confirms it. A suspended
  * account stays suspended. Second factors stay, so that the mailbox alone is not enough; but not if nobody has proved the
  * address before: whoever registered with the address of another could keep its owner out.
  */
@@ -83,6 +84,7 @@ export function resetPassword(
     await endEmailChange(trx, userId);
     if (isRecovery) await endRecoveryLinks(trx, account);
     await deleteAttemptsOf(trx, { email: account.email, userId });
+    await forgetLogins(trx, userId);
     await mail?.queue(trx, passwordChangedLetter(account));
     const isFirstProof = provenKey !== undefined && account.emailConfirmedAt === null;
     const hasRemovedFactors =

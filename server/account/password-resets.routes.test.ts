@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findLink } from '#server/mail/mail-links.repository.ts';
 import { ATTEMPTS, beginLogin } from '#server/session/login-limits.ts';
+import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
@@ -8,6 +9,7 @@ import { queueAtPerson } from '#server/testing/row-lock.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
 import { createReset } from './password-resets.repository.ts';
+import { RESET_LETTERS } from './password-resets.routes.ts';
 
 const { app: withoutMail, db } = await useTestApp();
 const mail = createCatchingMail();
@@ -75,6 +77,29 @@ describe('POST /v1/password-resets', () => {
     await expect.poll(() => mail.letters.length).toBe(1);
   });
 
+  it('lets no client fill the queue: those of another address are served in turn', async () => {
+    const { id, email } = await createUser(db);
+    const from = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/password-resets',
+        remoteAddress,
+        payload: { email },
+      });
+    const statuses = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+      const flood: number[] = [];
+      const { atOnce, waitingMax } = RESET_LETTERS;
+      for (let sent = 0; sent < atOnce + waitingMax + 1; sent += 1)
+        flood.push((await from('203.0.113.1')).statusCode);
+      return [...new Set(flood), (await from('203.0.113.2')).statusCode];
+    });
+    expect(statuses).toEqual([201, 503, 201]);
+    await expect
+      .poll(() => mail.letters.length, { timeout: 10_000 })
+      .toBe(RESET_LETTERS.atOnce + RESET_LETTERS.waitingMax);
+  });
+
   it.each([
     [{}, '"email" is required'],
     [{ email: '' }, '"email" is not allowed to be empty'],
@@ -140,6 +165,17 @@ describe('PUT /v1/password-resets', () => {
     const before = await count();
     await reset(await requestToken(email));
     expect(await count()).toBe(before - 1);
+  });
+
+  it('forgets the devices and addresses of logins, which may be those of a thief', async () => {
+    const { id: userId, email } = await createUser(db, { password });
+    await logIn(email, password);
+    await storeLoginAddress(db, { userId, email, address: '203.0.113.1' });
+    await reset((await createReset(db, userId)) ?? '');
+    expect(await db.selectFrom('login_addresses').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('login_devices').selectAll().execute()).toEqual([]);
+    await logIn(email, newPassword);
+    expect(mail.letters.at(-1)).toMatchObject({ kind: 'new-device', recipient: email });
   });
 
   it('works once', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { requestPasswordReset, resetPassword } from '#contract/password-resets.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
+import { widestNetwork } from '#server/platform/http/client-address.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import type { Db } from '#server/schema.ts';
@@ -25,7 +27,7 @@ export function registerPasswordResetRoutes(
     requestPasswordReset,
     async ({ body: { email }, address }) => {
       if (app.limits.isOn) await countRequestedLetter(db, { address });
-      queueLater(email);
+      await queueLater(email, address);
       return { data: {}, changes: [] };
     },
     { limit: 'account', addsData: true },
@@ -52,27 +54,34 @@ export function registerPasswordResetRoutes(
 /**
  * Returns a function that looks an address up and queues its letter after the answer, which therefore takes as long for
  * an unknown address as for a known one. The letter is lost if the process is killed in between: whoever waits for it
- * asks again. Throws 503 when too many wait.
+ * asks again. Clients are served in turn. Throws 503 when too many wait, unless others have more waiting: then theirs
+ * are lost.
  */
 function createResetQueue(app: FastifyInstance, db: Db, mail: Mail | undefined) {
-  const waiting: string[] = [];
-  let running = 0;
+  const letters = createFairSemaphore({
+    permits: RESET_LETTERS.atOnce,
+    waitingMax: RESET_LETTERS.waitingMax,
+    refuse: () => new AppError('too-slow', BUSY_MESSAGE),
+  });
 
-  async function work(): Promise<void> {
-    running += 1;
-    for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
-      try {
-        if (mail) await resets.queueReset(db, mail, email);
-      } catch (err) {
-        app.log.error({ err }, 'a letter for a new password could not be queued');
-      }
+  async function work(email: string): Promise<void> {
+    try {
+      if (mail) await resets.queueReset(db, mail, email);
+    } catch (err) {
+      app.log.error({ err }, 'a letter for a new password could not be queued');
     }
-    running -= 1;
   }
 
-  return (email: string): void => {
-    if (waiting.length >= RESET_LETTERS.waitingMax) throw new AppError('too-slow', BUSY_MESSAGE);
-    waiting.push(email);
-    if (running < RESET_LETTERS.atOnce) void app.waitForAtStop(work());
+  return async (email: string, address: string): Promise<void> => {
+    let refusal: Error | undefined;
+    const written = letters
+      .run(widestNetwork(address), () => work(email))
+      .catch((error: Error) => (refusal = error));
+    void app.waitForAtStop(written);
+    // After what is refused at once, and before the database answers.
+    await new Promise<void>((resolve) => {
+      process.nextTick(resolve);
+    });
+    if (refusal) throw refusal;
   };
 }

@@ -28,7 +28,10 @@ export async function proveUser(
 ): Promise<ProvenUser> {
   const passwordHash = await findPasswordHash(db, userId);
   if (passwordHash === undefined) throw userGone();
-  const attempt = app.limits.isOn ? await beginProof(db, userId) : undefined;
+  const tokenHash = hashToken(token);
+  const attempt = app.limits.isOn
+    ? await beginProof(db, { userId, tokenHash, address })
+    : undefined;
   const isRight = await refundOnError(attempt, () =>
     isPasswordRight(password, passwordHash, address),
   );
@@ -37,7 +40,7 @@ export async function proveUser(
     throw wrongPassword();
   }
   await attempt?.succeed(userId);
-  return { userId, tokenHash: hashToken(token), passwordHash };
+  return { userId, tokenHash, passwordHash };
 }
 
 export function wrongPassword(): AppError {

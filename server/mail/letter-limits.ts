@@ -38,11 +38,14 @@ type Group = 'requests' | 'notices';
 /** Counts a letter, and returns whether it may be sent. The operator's test letters are not limited. */
 export async function countLetter(
   db: Db,
-  { kind, recipient }: Letter,
+  letter: Letter,
   { isProved }: { isProved: boolean },
 ): Promise<boolean> {
-  if (kind === 'test') return true;
-  const group = REQUESTS.includes(kind) ? 'requests' : 'notices';
+  if (letter.kind === 'test') return true;
+  const { recipient } = letter;
+  const group = REQUESTS.includes(letter.kind) ? 'requests' : 'notices';
+  // Who adds second factors again and again must not be able to remove others untold.
+  const kind = letter.kind === 'second-factor-changed' ? letter.data.change : letter.kind;
   const allowances =
     isProved && group === 'notices'
       ? [
@@ -61,7 +64,7 @@ export function forumAllowance(group: Group): Allowance {
   return { key: attemptsKey('letters to unproved addresses', group), ...LETTER_LIMITS.unproved };
 }
 
-function toMailbox(kind: LetterKind, group: Group, recipient: string): Allowance[] {
+function toMailbox(kind: string, group: Group, recipient: string): Allowance[] {
   const mailbox = mailboxOf(recipient);
   const ofKind = group === 'requests' ? LETTER_LIMITS.requestsOfKind : LETTER_LIMITS.notices;
   return [

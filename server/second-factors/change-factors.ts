@@ -24,6 +24,8 @@ export interface ChangeParts {
 export interface Changed<Result> {
   readonly result: Result;
   readonly news?: FactorNews;
+  /** Removals are not limited: nobody can remove more than was added, and an owner must be able to remove a thief's. */
+  readonly isRemoval?: true;
 }
 
 /**
@@ -42,7 +44,7 @@ export function changeFactors<Result>(
     const hadFactor = await hasFactor(trx, userId);
     const changed = await work(trx);
     if (changed.news === undefined) return changed;
-    if (isLimited) await countChange(trx, userId);
+    if (isLimited && !changed.isRemoval) await countChange(trx, userId);
     const has = await updateHasSecondFactor(trx, userId);
     if (has && !hadFactor) await forgetOtherAddresses(trx, { userId, address });
     await tellOwner(trx, mail, { userId, news: changed.news });

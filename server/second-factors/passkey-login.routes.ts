@@ -5,6 +5,7 @@ import { SECOND_FACTOR_MESSAGES } from '#contract/second-factors.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { answerLogin } from '#server/session/answer-login.ts';
+import { refundOnError } from '#server/session/login-limits.ts';
 import { runOpening } from '#server/session/openings.ts';
 import { SESSION_BYTES } from '#server/session/storage-limits.ts';
 import { logInWithPasskey } from './log-in-with-passkey.ts';
@@ -48,7 +49,7 @@ export function registerPasskeyLogin(app: FastifyInstance, parts: SecondFactorPa
       }
       const { row, counter } = used;
       const { userId } = row;
-      const outcome = await runOpening({ userId, address }, () =>
+      const opening = () =>
         logInWithPasskey(
           {
             db,
@@ -63,13 +64,14 @@ export function registerPasskeyLogin(app: FastifyInstance, parts: SecondFactorPa
             userAgent,
             device,
           },
-        ),
-      );
+        );
+      const outcome = await refundOnError(attempt, () => runOpening({ userId, address }, opening));
       if (typeof outcome === 'object') {
         await attempt?.succeed();
         return answerLogin(outcome.session, { userId, logSecurity });
       }
       if (outcome === 'suspended') {
+        await attempt?.refund();
         logSecurity('login-refused', { userId });
         throw new AppError('forbidden', 'account is suspended');
       }

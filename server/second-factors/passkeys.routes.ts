@@ -23,6 +23,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, parts: SecondFactorP
   const { db, productName, challenges } = parts;
   const changing = { ...parts, isLimited: app.limits.isOn };
   const options = { limit: 'account', queuesItself: () => true } as const;
+  // Counted by its address alone: a thief elsewhere who uses the account keeps nobody from it.
+  const removing = { ...options, limit: 'login' } as const;
 
   registerEndpoint(
     app,
@@ -87,12 +89,16 @@ export function registerPasskeyRoutes(app: FastifyInstance, parts: SecondFactorP
       await changeFactors(changing, user, call.address, async (trx) => {
         const label = await passkeys.deletePasskey(trx, { userId, passkeyId });
         if (label === undefined) throw new AppError('not-found', 'passkey is not found');
-        return { result: undefined, news: { change: 'passkey-removed', label } };
+        return {
+          result: undefined,
+          news: { change: 'passkey-removed', label },
+          isRemoval: true,
+        };
       });
       call.logSecurity('second-factor-changed');
       return { data: {}, changes: [] };
     },
-    options,
+    removing,
   );
 }
 

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { attemptsKey, countAttempt } from '#server/session/attempts.repository.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
+import { STORED_BYTES_PER_DAY } from '#server/session/storage-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
+import { countWaiting } from '#server/testing/row-lock.ts';
 import {
   addPasskeyTo,
   challengeOf,
@@ -84,6 +88,39 @@ it('a thief of the password who uses up the codes does not keep the owner out', 
   expect(await send(app, 'POST', '/login/second-factor', { body })).toMatchObject({ status: 200 });
   // The address of an earlier login.
   expect(await answerFrom('203.0.113.7', { code })).toMatchObject({ status: 200 });
+});
+
+it('a right code that is refused for another reason does not count as wrong', async () => {
+  const address = '203.0.113.77';
+  const { sessionsOfAddress } = STORED_BYTES_PER_DAY;
+  const key = attemptsKey('session bytes from address', address);
+  await countAttempt(db, [{ key, ...sessionsOfAddress, attempts: sessionsOfAddress.burst }]);
+  const counted = async () =>
+    (
+      await sql`select key from attempts where settled_at > now() + interval '1 second'
+      order by key`.execute(db)
+    ).rows;
+  const before = await counted();
+  const code = await codeOf(db, owner.id);
+  expect(await answerFrom(address, { code })).toMatchObject({ status: 429 });
+  expect(await counted()).toEqual(before);
+  expect(await answerFrom('203.0.113.78', { code })).toMatchObject({ status: 200 });
+});
+
+it('a login that meets a new second factor makes no address known', async () => {
+  const { id, email } = await createUser(db, { password: PASSWORD });
+  await db.deleteFrom('login_addresses').execute();
+  const login = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ has_second_factor: true }).where('id', '=', id).execute();
+    const answer = send(app, 'POST', '/login', { body: { email, password: PASSWORD } });
+    await expect.poll(() => countWaiting(db), { interval: 5, timeout: 10_000 }).toBeGreaterThan(0);
+    return { answer };
+  });
+  expect(await login.answer).toMatchObject({
+    status: 401,
+    envelope: { data: { challenge: expect.any(String) } },
+  });
+  expect(await db.selectFrom('login_addresses').selectAll().execute()).toEqual([]);
 });
 
 it('a password alone makes no address known, and the first factor forgets earlier ones', async () => {

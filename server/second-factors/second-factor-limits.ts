@@ -42,13 +42,16 @@ const changes = (userId: string) => ({
 /** An attempt that counts as wrong until it is known not to be. */
 export interface AnswerAttempt {
   succeed(): Promise<void>;
+  /** Call it when the answer was not compared, or was right and could not be used. */
+  refund(): Promise<void>;
 }
 
 /** Counts an answer of any kind for its address before it is verified. Throws 429 after too many wrong ones. */
 export async function beginAnswer(db: Db, address: string): Promise<AnswerAttempt> {
   const networks = ofNetworks('second factor', address, SECOND_FACTOR_ATTEMPTS.address);
   await count(db, networks);
-  return { succeed: () => refundAttempts(db, networks) };
+  const refund = () => refundAttempts(db, networks);
+  return { succeed: refund, refund };
 }
 
 /**
@@ -76,6 +79,7 @@ export async function beginOneTimeCode(
       await deleteAttempts(db, [here.key]);
       if (counted.length > 0) await refundAttempts(db, counted);
     },
+    refund: () => refundAttempts(db, [here, ...counted]),
   };
 }
 

@@ -5,10 +5,15 @@ import { answerSecondFactor, SECOND_FACTOR_MESSAGES } from '#contract/second-fac
 import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { answerLogin } from '#server/session/answer-login.ts';
+import { refundOnError } from '#server/session/login-limits.ts';
 import { runOpening } from '#server/session/openings.ts';
 import { SESSION_BYTES } from '#server/session/storage-limits.ts';
 import { answerChallenge, type UsedPasskey } from './answer-challenge.ts';
-import { findChallenged, passkeyChallengeOf } from './login-challenges.repository.ts';
+import {
+  type Challenged,
+  findChallenged,
+  passkeyChallengeOf,
+} from './login-challenges.repository.ts';
 import { isOneTimeCode, normalizeCode } from './one-time-codes.ts';
 import { findPasskey } from './passkeys.repository.ts';
 import { beginAnswer, beginOneTimeCode } from './second-factor-limits.ts';
@@ -37,35 +42,48 @@ export function registerSecondFactorLogin(app: FastifyInstance, parts: SecondFac
       const { challenge, passkey: assertion, code = '', device } = body;
       if (assertion && !site) throw new AppError('invalid', NO_PASSKEYS);
       const attempt = isLimited ? await beginAnswer(db, address) : undefined;
-      const challenged = await findChallenged(db, challenge);
-      if (!challenged) throw refusal('expired');
+      const challenged = await refundOnError(attempt, () => requireChallenged(challenge));
       const { userId, email } = challenged;
       const countSession = () =>
         app.countStored({ address, bytes: SESSION_BYTES, isSession: true });
-      const { outcome, ofCode } = await runOpening({ userId, address }, async () => {
+      const answering = async () => {
         const isGuessable = isLimited && !assertion && isOneTimeCode(normalizeCode(code));
         const ofCode = isGuessable
           ? await beginOneTimeCode(db, { userId, email, address })
           : undefined;
-        const answer = assertion
-          ? { assertion, passkey: await usedPasskey(assertion, challenge, userId) }
-          : { code };
-        const outcome = await answerChallenge(
-          { db, mail, isLimited, countSession },
-          { challenge, userId, email, answer, address, userAgent, device },
-        );
+        const outcome = await refundOnError(ofCode, async () => {
+          const answer = assertion
+            ? { assertion, passkey: await usedPasskey(assertion, challenge, userId) }
+            : { code };
+          return answerChallenge(
+            { db, mail, isLimited, countSession },
+            { challenge, userId, email, answer, address, userAgent, device },
+          );
+        });
         return { outcome, ofCode };
-      });
+      };
+      const { outcome, ofCode } = await refundOnError(attempt, () =>
+        runOpening({ userId, address }, answering),
+      );
       if (typeof outcome === 'object') {
         await Promise.all([attempt?.succeed(), ofCode?.succeed()]);
         return answerLogin(outcome.session, { userId, logSecurity });
       }
+      // The others are refused without a comparison.
+      if (outcome !== 'wrong' && outcome !== 'cloned')
+        await Promise.all([attempt?.refund(), ofCode?.refund()]);
       if (outcome === 'cloned') logSecurity('passkey-cloned', { userId });
       else if (outcome !== 'suspended') logSecurity('second-factor-wrong', { userId });
       throw refusal(outcome, assertion ? 'passkey' : 'code');
     },
     { limit: 'login' },
   );
+
+  async function requireChallenged(challenge: string): Promise<Challenged> {
+    const challenged = await findChallenged(db, challenge);
+    if (!challenged) throw refusal('expired');
+    return challenged;
+  }
 
   async function usedPasskey(
     assertion: PasskeyAssertion,

@@ -186,7 +186,7 @@ describe('recovery codes', () => {
   });
 });
 
-it('changes of an account are limited, so that its owner is told of each', async () => {
+it('changes but removals are limited, so that the owner is told of each and can undo them', async () => {
   const limited = await buildTestApp(
     db,
     { PUBLIC_URL: PASSKEY_ORIGIN, RATE_LIMITS: true },
@@ -206,6 +206,10 @@ it('changes of an account are limited, so that its owner is told of each', async
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600);
   expect(letters).toHaveLength(5);
   expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual(before);
+  const removal = { token: owner.token, body: { password: PASSWORD } };
+  expect(await send(limited, 'DELETE', '/users/me/totp', removal)).toMatchObject({ status: 200 });
+  expect(letters.at(-1)).toMatchObject({ data: { change: 'codes-removed' } });
+  expect(await isOn()).toBe(false);
   await limited.close();
 });
 

@@ -83,12 +83,14 @@ export function registerSecondFactorRoutes(app: FastifyInstance, parts: SecondFa
       const user = await proveUser(app, db, call, call.body.password);
       const { news } = await changeFactors(changing, user, call.address, async (trx) => {
         const wasOn = await deleteSecret(trx, user.userId);
-        return { result: wasOn, ...(wasOn && { news: { change: 'codes-removed' } }) };
+        const news = { change: 'codes-removed' } as const;
+        return { result: wasOn, ...(wasOn && { news, isRemoval: true }) };
       });
       if (news) call.logSecurity('second-factor-changed');
       return { data: {}, changes: [] };
     },
-    options,
+    // Counted by its address alone: a thief elsewhere who uses the account keeps nobody from it.
+    { ...options, limit: 'login' },
   );
 
   registerEndpoint(

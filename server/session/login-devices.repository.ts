@@ -77,14 +77,6 @@ export async function storeDevice(
   return rows[0]?.isFirst ? 'first' : 'new';
 }
 
-/**
- * Deletes the known devices of a user, so that the next login with any of them is told. Call it when its owner does not
- * know a login: that device was stored, too.
- */
-export async function forgetDevices(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('login_devices').where('user_id', '=', userId).execute();
-}
-
 /** Deletes the devices beyond their retention. */
 export async function deleteOldLoginDevices(db: Db): Promise<void> {
   await deleteInBatches(db, 'login_devices', {

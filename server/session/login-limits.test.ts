@@ -6,8 +6,12 @@ import { explain } from '#server/testing/explain.ts';
 import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { attemptsKey } from './attempts.repository.ts';
-import { ADDRESSES_MAX, deleteOldLoginAddresses } from './login-addresses.repository.ts';
-import { ATTEMPTS, beginLogin, refundOnError } from './login-limits.ts';
+import {
+  ADDRESSES_MAX,
+  deleteOldLoginAddresses,
+  storeLoginAddress,
+} from './login-addresses.repository.ts';
+import { ATTEMPTS, beginLogin, beginProof, refundOnError } from './login-limits.ts';
 
 const { app: unlimited, db } = await useTestApp();
 const app = await buildTestApp(db, { RATE_LIMITS: true });
@@ -347,4 +351,26 @@ it('counts nothing when limits are off', async () => {
     429,
   );
   expect(await db.selectFrom('attempts').select('key').execute()).toEqual([]);
+});
+
+it('wrong passwords in other sessions keep the owner of an account from nothing', async () => {
+  const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const prove = (session: string, address = HOME) =>
+    beginProof(db, { userId, tokenHash: Buffer.from(session), address });
+  const proveOften = async (session: string, times: number) => {
+    for (let tried = 0; tried < times; tried += 1) await prove(session, elsewhere(0));
+  };
+  const refused = { kind: 'too-many' };
+  await proveOften('thief', ATTEMPTS.ownPassword.burst);
+  await expect(prove('thief', elsewhere(0))).rejects.toMatchObject(refused);
+  await (await prove('owner')).refund();
+  // A passkey opens sessions without the password: it is not to be guessed in many of them.
+  const sessions = ATTEMPTS.ownPasswords.burst / ATTEMPTS.ownPassword.burst;
+  for (let session = 1; session < sessions; session += 1)
+    await proveOften(`thief ${session}`, ATTEMPTS.ownPassword.burst);
+  await expect(prove('another', elsewhere(0))).rejects.toMatchObject(refused);
+  await expect(prove('owner')).rejects.toMatchObject(refused);
+  await storeLoginAddress(db, { userId, email: EMAIL, address: HOME });
+  await (await prove('owner')).succeed(userId);
+  await prove('another', elsewhere(0));
 });

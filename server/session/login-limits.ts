@@ -3,7 +3,7 @@ import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { tooMany } from '#server/platform/http/rate-limits.ts';
 import type { Db } from '#server/schema.ts';
-import { emailKey } from '#server/users/users.repository.ts';
+import { emailKey, findUserById } from '#server/users/users.repository.ts';
 import {
   type Allowance,
   attemptsKey,
@@ -34,8 +34,10 @@ export const ATTEMPTS = {
    * thousand people mistype, and refilled twice as fast as one IPv6 /48 can use it up.
    */
   forum: { burst: 2_000, everyS: 0.5 },
-  /** Wrong current passwords in a session: a thief of a session does not know it. */
+  /** Wrong current passwords in one session: a thief of a session does not know it. */
   ownPassword: { burst: 20, everyS: 60 },
+  /** In all sessions of an account, from addresses that are not known for it. A passkey opens many without the password. */
+  ownPasswords: { burst: 100, everyS: 10 },
   /** Registrations with an e-mail address that is taken: each answer reveals that it is. Networks as above. */
   takenEmail: { burst: 300, everyS: 10 },
   /**
@@ -48,7 +50,7 @@ export const ATTEMPTS = {
 } as const;
 
 const emailAttempts = (email: string) => attemptsKey('email', emailKey(email));
-const proofAttempts = (userId: string) => attemptsKey('own password', userId);
+const proofAttempts = (userId: string) => attemptsKey('own passwords', userId);
 const ownLetters = (userId: string) => attemptsKey('letters of account', userId);
 
 /** The allowances of an address and of the networks around it. */
@@ -129,23 +131,41 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
   };
 }
 
-/** Counts a password by which a logged-in user confirms their identity, in the same way. */
-export async function beginProof(db: Db, userId: string): Promise<Attempt> {
-  const own: Allowance = { key: proofAttempts(userId), ...ATTEMPTS.ownPassword };
-  const waitS = await countAttempt(db, [own]);
+/**
+ * Counts a password by which a logged-in user confirms their identity, in the same way. At an address that the owner has
+ * logged in from, those in other sessions do not count: a thief who enters wrong ones keeps nobody from removing them.
+ */
+export async function beginProof(
+  db: Db,
+  { userId, tokenHash, address }: { userId: string; tokenHash: Buffer; address: string },
+): Promise<Attempt> {
+  const here: Allowance = {
+    key: attemptsKey('own password', tokenHash.toString('base64url')),
+    ...ATTEMPTS.ownPassword,
+  };
+  const account = { key: proofAttempts(userId), ...ATTEMPTS.ownPasswords };
+  let counted = [here, account];
+  let waitS = await countAttempt(db, counted);
+  if (waitS > 0) {
+    const user = await findUserById(db, userId);
+    if (user && (await isKnownAddress(db, { email: user.email, address }))) {
+      counted = [here];
+      waitS = await countAttempt(db, counted);
+    }
+  }
   if (waitS > 0) throw tooMany(waitS, 'password-attempts');
   return {
-    succeed: () => deleteAttempts(db, [own.key]),
-    refund: () => refundAttempts(db, [own]),
+    succeed: () => deleteAttempts(db, [here.key, account.key]),
+    refund: () => refundAttempts(db, counted),
   };
 }
 
 /**
- * Returns the result of `work`. Refunds the attempt when it throws, as when too many passwords wait to be hashed: the
- * password was not found to be wrong.
+ * Returns the result of `work`. Refunds the attempt when it throws, as when too many passwords wait to be hashed: what was
+ * sent was not found to be wrong.
  */
 export async function refundOnError<Result>(
-  attempt: Attempt | undefined,
+  attempt: Pick<Attempt, 'refund'> | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -178,7 +198,8 @@ export async function countRequestedLetter(
 
 /**
  * Deletes the attempts of a deleted account. Their keys are hashes, but anyone with the database could find the e-mail
- * address by trying. Rows that also depend on an IP address, which is unknown here, are deleted when they are refilled.
+ * address by trying. Rows that also depend on an IP address, which is unknown here, are deleted when they are refilled, as
+ * are those of its sessions.
  */
 export async function deleteAttemptsOf(
   db: Db,

@@ -4,7 +4,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUser } from '#server/testing/factories.ts';
 import { buildTestApp } from '#server/testing/test-app.ts';
 import { useMailApp } from '#server/testing/test-mail.ts';
-import { deleteOldLoginDevices, DEVICES_MAX, forgetDevices } from './login-devices.repository.ts';
+import { forgetLogins } from './forget-logins.ts';
+import { deleteOldLoginDevices, DEVICES_MAX } from './login-devices.repository.ts';
 
 const { app, db, mail } = await useMailApp();
 const withoutMail = await buildTestApp(db);
@@ -127,7 +128,7 @@ describe('a login from a new device', () => {
 
   it('is told again when the owner did not know the device', async () => {
     await logIn({ device: DESK_ID });
-    await forgetDevices(db, sari.id);
+    await forgetLogins(db, sari.id);
     await logIn({ device: DESK_ID });
     expect(await tellings()).toHaveLength(1);
   });

@@ -8,6 +8,9 @@ import { endOfSessions } from './end-of-sessions.ts';
 import { hashToken } from './session.repository.ts';
 import { presentSession } from './sessions.presenter.ts';
 
+/** Not counted as writing, as a logout is not: who writes too much in another session must not keep its owner from ending it. */
+const ending = { limit: 'none' } as const;
+
 export function registerOwnSessionRoutes(app: FastifyInstance, db: Db): void {
   registerEndpoint(app, listSessions, async ({ query, caller: { userId, token } }) => {
     const own = hashToken(token);
@@ -28,11 +31,17 @@ export function registerOwnSessionRoutes(app: FastifyInstance, db: Db): void {
       logSecurity('session-ended', { sessions: 1 });
       return { data: {}, changes: endOfSessions([ended]) };
     },
+    ending,
   );
 
-  registerEndpoint(app, endOwnSessions, async ({ caller: { userId }, logSecurity }) => {
-    const ended = await sessions.deleteOwnSessions(db, userId);
-    logSecurity('session-ended', { sessions: ended.length });
-    return { data: {}, changes: endOfSessions(ended) };
-  });
+  registerEndpoint(
+    app,
+    endOwnSessions,
+    async ({ caller: { userId }, logSecurity }) => {
+      const ended = await sessions.deleteOwnSessions(db, userId);
+      logSecurity('session-ended', { sessions: ended.length });
+      return { data: {}, changes: endOfSessions(ended) };
+    },
+    ending,
+  );
 }

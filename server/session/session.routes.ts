@@ -50,19 +50,21 @@ export function registerSessionRoutes(
         await attempt?.refund();
         throw (await requireSecondFactor(user)) ?? wrongLogin(user.id);
       }
-      await refundOnError(attempt, () =>
-        app.countStored({ address, bytes: SESSION_BYTES, isSession: true }),
-      );
       const { id: userId, passwordHash } = user;
       const network = networkPrefix(address);
-      const [session] = await Promise.all([
-        runOpening({ userId, address }, () =>
+      const session = await refundOnError(attempt, async () => {
+        await app.countStored({ address, bytes: SESSION_BYTES, isSession: true });
+        return runOpening({ userId, address }, () =>
           openToldSession(db, mail, { userId, passwordHash, userAgent, network, device }),
-        ),
-        attempt?.succeed(userId),
-      ]);
+        );
+      });
       // A second factor was added, the password changed, or the account suspended since it was looked up.
-      if (session === undefined) throw (await requireSecondFactor(user)) ?? wrongLogin(userId);
+      if (session === undefined) {
+        await attempt?.refund();
+        throw (await requireSecondFactor(user)) ?? wrongLogin(userId);
+      }
+      // Only now: it makes the address a known one of the account.
+      await attempt?.succeed(userId);
       return answerLogin(session, { userId, logSecurity });
     },
     { limit: 'login' },

@@ -114,10 +114,14 @@ Each process counts for itself. Of each row it remembers the last 5,000 addresse
 ${markdownTable([
   ['what', 'from one address', 'of one account'],
   ['all requests', rate(LIMITS.all.address), ''],
-  ['logins', rate(LIMITS.login.address), 'see below'],
+  [
+    'logins, changes of password, removals of second factors',
+    rate(LIMITS.login.address),
+    'see below',
+  ],
   ['registrations', rate(LIMITS.registration.address), ''],
   [
-    'changes of name, password and second factors, downloads and deletions of the account',
+    'changes of name and address, additions of second factors, downloads and deletions of the account',
     rate(LIMITS.account.address),
     rate(LIMITS.account.account),
   ],
@@ -183,7 +187,11 @@ ${markdownTable([
   ['wrong passwords for one e-mail address, from anywhere', ...allowance(ATTEMPTS.email)],
   ['wrong passwords for any e-mail address, from one address', ...allowance(ATTEMPTS.address)],
   ['wrong passwords in the whole forum', ...allowance(ATTEMPTS.forum)],
-  ['wrong passwords of a logged-in user', ...allowance(ATTEMPTS.ownPassword)],
+  ['wrong passwords of a logged-in user, in one session', ...allowance(ATTEMPTS.ownPassword)],
+  [
+    'wrong passwords of a logged-in user, in all sessions, from anywhere',
+    ...allowance(ATTEMPTS.ownPasswords),
+  ],
   [
     'wrong one-time codes for one account, from one address',
     ...allowance(SECOND_FACTOR_ATTEMPTS.accountFromAddress),
@@ -197,7 +205,7 @@ ${markdownTable([
     ...allowance(SECOND_FACTOR_ATTEMPTS.address),
   ],
   [
-    'changes of the second factors of an account, which also count when they succeed',
+    'additions of second factors to an account, and new recovery codes, which also count when they succeed',
     ...allowance(SECOND_FACTOR_ATTEMPTS.changes),
   ],
   [
@@ -232,6 +240,7 @@ for it gets the usual answer.
 The challenge of a login takes a second factor for ${CHALLENGE_MS / 60_000} minutes, and no more than ${WRONG_ANSWERS_MAX} wrong ones, also with \`RATE_LIMITS=off\`.
 A new password resets none of the limits of second factors. Recovery codes and passkeys, which cannot be guessed, are counted for the
 address alone: who knows a password, and uses up the codes of its owner, does not keep the owner out.
+Removals of second factors are not counted: there are no more of them than additions, and an owner can always remove those of a thief.
 An account has ${RECOVERY_CODES} recovery codes and ${PASSKEYS_MAX} passkeys at most.
 
 No attack shuts the owner of an account out everywhere: the limits "from anywhere" and "in the whole forum" do not hold for an
