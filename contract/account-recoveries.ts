@@ -12,7 +12,7 @@ export const recoverAccount = endpoint({
   status: 201,
   message: 'account recovered',
   summary:
-    'Take an account back with the token of a letter: ends all sessions and the password, undoes a change of the e-mail address and a waiting deletion',
+    'Take an account back with the token of a letter: ends all sessions and the password, undoes a change of the e-mail address and a waiting deletion, and removes second factors that were added in the seven days before the letter, or since; all of them where nobody has proved the address',
   failures: [400],
   params: noParams,
   query: noQuery,

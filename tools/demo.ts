@@ -6,7 +6,7 @@ import { buildWebApp } from './build/build-web-app.ts';
 import { DEFAULT_THREADS, generateDemoForum } from './demo/generate.ts';
 import { DEMO_PASSWORD, openDemoForum } from './demo/open-demo.ts';
 import { PEOPLE } from './demo/people.ts';
-import { showLetters } from './letters/show-letters.ts';
+import { showLetters, withoutMail } from './letters/show-letters.ts';
 import { readOptions, wholeNumber } from './read-options.ts';
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 
@@ -22,7 +22,7 @@ try {
     threads: wholeNumber(DEFAULT_THREADS, { most: MOST_THREADS }),
   });
   await buildWebApp();
-  const { HOST, PORT } = readConfig(process.env);
+  const { HOST, PORT } = readConfig(withoutMail(process.env));
   const letters = await showLetters(urlOf(HOST, PORT));
   const settings = { ...process.env, ...letters.settings };
   const opening = openDemoForum(() => generateDemoForum(options), settings, console.log);

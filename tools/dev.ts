@@ -8,7 +8,7 @@ import { exitWithReason, StartError } from '#server/platform/process/start-error
 import { stopWithBootstrap } from './stop-with-bootstrap.ts';
 import { ROOT } from './build/build-once.ts';
 import { watchFolders } from './dev/watch-folders.ts';
-import { showLetters } from './letters/show-letters.ts';
+import { showLetters, withoutMail } from './letters/show-letters.ts';
 
 /** `npm run dev`: restarts the server when its code changes. Vite updates the page by hot reload. */
 const WATCHED = ['server', 'contract'];
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function refuseTakenPorts(): Promise<void> {
-  await findFreeAddress(forumAddress(readConfig(process.env)));
+  await findFreeAddress(forumAddress(readConfig(withoutMail(process.env))));
   const page = forumAddress({ HOST: PAGE.host, PORT: PAGE.port });
   await canListenAt(PAGE.host, page).catch(() => {
     throw new StartError(

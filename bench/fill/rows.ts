@@ -108,6 +108,7 @@ export function tablesOf(plan: Plan, passwordHash: string): FilledTable[] {
             passwordHash,
             scores[user] ?? 0,
             joined,
+            joined,
           ];
         }
       },

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ATTEMPTS, beginProof } from '#server/session/login-limits.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { subscribeToEvents } from '#server/testing/subscribe-to-events.ts';
 
 const { app, db } = await useTestApp();
@@ -119,6 +120,29 @@ describe('PUT /v1/users/me/password', () => {
     expect(await send(app, 'GET', '/users/me', { token: other })).toMatchObject({ status: 200 });
     expect(await send(app, 'POST', '/login', { body: { email, password } })).toMatchObject({
       status: 200,
+    });
+  });
+
+  it('is refused after many wrong ones, in whatever call of the session', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    const { id, token } = await createUser(db, { password });
+    const wrong = 'tebakan';
+    const guesses = [
+      ['PUT', '/users/me/password', { ...body, currentPassword: wrong }],
+      ['DELETE', '/users/me', { password: wrong }],
+      ['POST', '/users/me/totp', { password: wrong }],
+    ] as const;
+    for (let tries = guesses.length; tries < ATTEMPTS.ownPassword.burst; tries += 1) {
+      await beginProof(db, id);
+    }
+    for (const [method, path, guess] of guesses) {
+      expect(await send(limited, method, path, { token, body: guess })).toMatchObject(
+        failure(403, 'password is wrong'),
+      );
+    }
+    expect(await send(limited, 'PUT', '/users/me/password', { token, body })).toMatchObject({
+      status: 429,
     });
   });
 

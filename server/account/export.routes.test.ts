@@ -65,6 +65,14 @@ describe('GET /v1/users/me/export', () => {
       await storeDevice(db, { userId, keys: keysOf(userId) });
     }
 
+    expect((await download(token)).data.profile.emailConfirmedAt).toBe(null);
+    const confirmedAt = new Date('2026-11-28T11:00:00.000Z');
+    await db
+      .updateTable('users')
+      .set({ email_confirmed_at: confirmedAt })
+      .where('id', '=', sari.id)
+      .execute();
+
     const { answer, data } = await download(token);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -73,7 +81,7 @@ describe('GET /v1/users/me/export', () => {
     });
     const { id, name, email } = sari;
     expect(data).toMatchObject({
-      profile: { id, name, email, score: 30 },
+      profile: { id, name, email, emailConfirmedAt: confirmedAt.toISOString(), score: 30 },
       secondFactors: {
         totpConfirmedAt: expect.stringMatching(/Z$/),
         recoveryCodesLeft: 0,

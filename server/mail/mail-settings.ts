@@ -18,22 +18,19 @@ export interface Mailbox {
 /** The ports of RFC 6409 §3.1 and RFC 8314 §3.3. */
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
-const SMTP_SHAPE = 'must read like smtps://user:password@mail.contoh.id:465, or smtp:// and a host';
+const SMTP_SHAPE =
+  'must read like smtps://user:password@mail.contoh.id:465, or smtp:// and a host, and end there; in a password, # / ? @ : % must be percent-encoded, as %23 %2F %3F %40 %3A %25';
 
 /** `smtp://` or `smtps://`, a host, and perhaps a port, a user and a password. The messages contain no part of it. */
 export const smtpUrl = z.string().transform((text, context): SmtpServer => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const port = url && (url.port === '' ? PORTS[url.protocol] : Number(url.port));
-  if (url === undefined || port === undefined || url.hostname === '') {
+  const usualPort = PORTS[url?.protocol ?? ''];
+  const rest = url && `${url.pathname}${url.search}${url.hash}`;
+  if (!url?.hostname || usualPort === undefined || !['', '/'].includes(rest ?? '')) {
     context.addIssue(SMTP_SHAPE);
     return z.NEVER;
   }
-  if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') {
-    context.addIssue(
-      'must end after the host and its port; in a password, # / ? @ : % must be percent-encoded, as %23 %2F %3F %40 %3A %25',
-    );
-    return z.NEVER;
-  }
+  const port = url.port === '' ? usualPort : Number(url.port);
   const login = readLogin(url);
   if (login === 'malformed') {
     context.addIssue('has a % in its user or password that is not percent-encoded, as %25');
@@ -74,7 +71,7 @@ export const publicUrl = z.string().transform((text, context): string => {
     [url.origin, `${url.origin}/`].includes(text.toLowerCase());
   if (isOrigin) return url.origin;
   context.addIssue(
-    'must be where browsers open the forum, without a path: https://forum.contoh.id',
+    'must be where browsers open the forum: https:// or http:// and a name, without a path, such as https://forum.contoh.id',
   );
   return z.NEVER;
 });

@@ -79,20 +79,38 @@ describe('a process with mail', () => {
     expect(server.arrived.map(({ recipient }) => recipient).sort()).toEqual(emails.sort());
   });
 
-  it('sends after an hour what it could not send while the mail server was down', async () => {
+  it('sends after an hour, in order, what it could not send while the mail server was down', async () => {
     const down = await openSmtpServer();
     await down.close();
     const { queue, metrics } = await start(down.port);
-    await queue(db, await letterTo('sari@contoh.id'));
-    const lastError = async () =>
-      (await db.selectFrom('letters').select('last_error').executeTakeFirst())?.last_error;
-    await expect.poll(lastError, { timeout: 60_000 }).toContain('ECONNREFUSED');
+    const [sari, budi] = [await letterTo('sari@contoh.id'), await letterTo('budi@contoh.id')];
+    const queued: Record<string, string[]> = { [sari.recipient]: [], [budi.recipient]: [] };
+    for (const letter of [sari, budi, sari, sari, budi, sari]) {
+      await queue(db, letter);
+      const known = Object.values(queued).flat();
+      const { id } = await db
+        .selectFrom('letters')
+        .select('id')
+        .$if(known.length > 0, (query) => query.where('id', 'not in', known))
+        .executeTakeFirstOrThrow();
+      queued[letter.recipient]?.push(id);
+    }
+    const failed = () => db.selectFrom('letters').select('last_error').distinct().execute();
+    await expect
+      .poll(failed, { timeout: 60_000 })
+      .toEqual([{ last_error: expect.stringContaining('ECONNREFUSED') }]);
     const server = await openSmtpServer({}, down.port);
     await passAnHour();
-    await expect.poll(() => server.arrived.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => server.arrived.length, { timeout: 60_000 }).toBe(6);
     await expect.poll(waiting).toBe(0);
+    for (const [recipient, ids] of Object.entries(queued)) {
+      const arrived = server.arrived.filter((letter) => letter.recipient === recipient);
+      expect(arrived.map(({ mail }) => mail.messageId)).toEqual(
+        ids.map((id) => `<${id}@forum.contoh.id>`),
+      );
+    }
     const rendered = await metrics.render();
-    expect(rendered).toContain('rembuk_letter_attempts_total{outcome="sent"} 1');
+    expect(rendered).toContain('rembuk_letter_attempts_total{outcome="sent"} 6');
     expect(rendered).toContain('rembuk_letters{state="failed"} 0');
   });
 

@@ -1,6 +1,7 @@
 import {
   ACCESS,
   answerToMissing,
+  CALLS,
   type Expected,
   namesThing,
   PEOPLE,
@@ -15,6 +16,9 @@ export function accessPage(): string {
     ...PEOPLE.map((person) => shown(row.answers[person])),
     namesThing(row) ? shown(answerToMissing(row, 'member')) : '',
   ]);
+  const onlyConfirmed = CALLS.filter(({ requiresConfirmedEmail }) => requiresConfirmedEmail).map(
+    ({ method, path }) => `  - \`${method} /v1${path}\``,
+  );
   return `# Who may do what
 
 Every route of the server, and the status that it answers to whom. \`server/tests/access.test.ts\` asks each of them over
@@ -31,6 +35,10 @@ npx vitest run --project node server/tests/access.test.ts -u
 - **other owner**: author of the thread of that comment, or of a comment in that thread.
 - **missing**: the answer to a member where the id never existed or was deleted.
 - Two statuses: without and with \`PUBLIC_READ=true\`.
+- With \`REQUIRE_CONFIRMED_EMAIL=true\` members whose e-mail address is not confirmed read, delete what they wrote, and change
+  their account, as here. These calls answer them 403 with the message \`email is not confirmed\`, after a 401 and a 400, and
+  before a 404 (\`server/tests/confirmed-email.test.ts\`):
+${onlyConfirmed.toSorted().join('\n')}
 
 ${markdownTable([['route', ...PEOPLE, 'missing'], ...rows])}
 

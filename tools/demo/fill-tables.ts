@@ -18,7 +18,7 @@ const COLUMNS = {
   threads:
     'id, title, body, category, category_key, owner_id, created_at, comment_count, active_at, up_votes, down_votes',
   thread_votes: 'id, thread_id, user_id, vote_type, voted_at',
-  users: 'id, name, email, email_key, password_hash, score, created_at',
+  users: 'id, name, email, email_key, password_hash, score, created_at, email_confirmed_at',
 };
 
 /** Returns the tables of a forum with these rows. `countCategories` returns the number of threads by category name. */

@@ -25,6 +25,7 @@ it('the bulk load leaves the counters, indexes and triggers that single writes l
     votes: 2_000,
     wrongSpellings: 0,
     wrongNames: 0,
+    unconfirmed: 0,
     triggersOff: 0,
   });
   expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
@@ -55,6 +56,7 @@ async function recount(): Promise<unknown> {
       from users full join user_search on user_id = users.id
       where document is distinct from name_document(name)
     ) as "wrongNames",
+    (select count(*)::int from users where email_confirmed_at is null) as unconfirmed,
     (select count(*)::int from pg_trigger where tgenabled <> 'O') as "triggersOff"`.execute(db);
   return rows[0];
 }

@@ -19,12 +19,21 @@ export function bodyOf(schema: Schema | undefined, known: Known): fc.Arbitrary<s
   );
 }
 
+/** Fields that are not required are left out at times. */
 function validFields(schema: Schema | undefined, known: Known): fc.Arbitrary<Field[]> {
-  const properties = Object.entries(schema?.properties ?? {});
-  const fields = properties.map(([name, of]) =>
-    validText(name, of, known).map((text): Field => [name, JSON.stringify(text)]),
-  );
-  return fc.tuple(...fields);
+  const required = schema?.required ?? [];
+  const fields = Object.entries(schema?.properties ?? {}).map(([name, of]) => {
+    const field = validJson(name, of, known).map((json): Field => [name, json]);
+    return required.includes(name) ? field.map((one) => [one]) : fc.array(field, { maxLength: 1 });
+  });
+  return fc.tuple(...fields).map((all) => all.flat());
+}
+
+/** Objects of which no example is known are made of valid fields. */
+function validJson(name: string, schema: Schema, known: Known): fc.Arbitrary<string> {
+  const text = validText(name, schema, known).map((one) => JSON.stringify(one));
+  if (!schema.properties) return text;
+  return weighted([3, text], [1, validFields(schema, known).map(asObject)]);
 }
 
 /** Generates texts that a user might enter in the field. */

@@ -1,11 +1,10 @@
-import { newId } from '#server/platform/security/ids.ts';
-import { hashPassword } from '#server/platform/security/passwords.ts';
 import type { Db } from '#server/schema.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread } from '#server/testing/factories.ts';
-import { linkOf } from '#server/testing/link-of.ts';
-import { insertUser } from '#server/users/users.repository.ts';
 import { callApi } from '#tools/http/call-api.ts';
+import { createLinkTokens } from './link-tokens.ts';
+import { PASSWORD, personFactory } from './people.ts';
+import { placeholder, prepare, type Prepared, turnTotpOn } from './prepare.ts';
 
 /** Ids, texts and tokens of the forum, from which requests are made. */
 export interface Known {
@@ -16,21 +15,17 @@ export interface Known {
   /** Valid texts by the name of their field or parameter. Cursors are from all lists. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly tokens: Readonly<Record<'member' | 'other', string>>;
-  /** Returns the token of a new account, for operations that end sessions and accounts. */
-  createToken(): Promise<string>;
+  /** Makes what a request to this operation needs for itself; undefined when it needs nothing. */
+  prepare(operation: string): Promise<Prepared | undefined>;
 }
 
 type Place = Readonly<Record<string, string>>;
 
-const PASSWORD = 'rahasia';
 const PLACES = 12;
 /** The requests for each spare place: at most one in so many deletes something successfully. */
 const REQUESTS_PER_SPARE = 50;
 
 const COMMENTS = 3;
-/** The links of each purpose: most work once. */
-const LINKS_OF_EACH = 8;
-const PURPOSES = ['reset-password', 'confirm-address', 'not-me'] as const;
 
 /** Lists with more than one page. */
 const LISTS = [
@@ -53,17 +48,21 @@ const TEXTS = {
   body: ['<p>Siapa punya resep?</p>', '<ul><li><a href="https://contoh.id">x</a></li></ul>'],
   content: ['<p>Terima kasih.</p>'],
   name: ['Sari Wulandari'],
-  code: ['123456', 'abcd-efgh-jkmn-pqrs'],
-  challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  code: ['123456', 'abcd-efgh-jkmn-pqrs', placeholder('code'), placeholder('recoveryCode')],
+  challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', placeholder('challenge')],
+  response: [placeholder('response')],
+  passkey: [placeholder('passkey')],
   limit: ['1', '2', '100'],
   q: ['resep', 'sambal terasi', 'kuliner'],
 };
 
-/** Adds two users with threads, comments and sessions to the forum at `address`, and reads its lists. */
+/** Adds users with threads, comments and sessions to the forum at `address`, and reads its lists. */
 export async function createKnown(db: Db, address: string, requests: number): Promise<Known> {
   const createPerson = await personFactory(db);
   const member = await createPerson();
   const other = await createPerson();
+  const guarded = await createPerson();
+  await turnTotpOn(db, guarded);
   const count = PLACES + Math.ceil(requests / REQUESTS_PER_SPARE);
   const created: Place[][] = [];
   for (let index = 0; index < count; index += 1) {
@@ -81,6 +80,7 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
   const places = created.flat().map((place, index): Place => ({
     ...place,
     sessionId: sessionIds[index % sessionIds.length] ?? '',
+    passkeyId: placeholder('passkeyId'),
   }));
   const threadId = places[0]?.['threadId'] ?? '';
   const lists = [...LISTS, ...COMMENT_SORTS.map((sort) => `/threads/${threadId}?limit=1${sort}`)];
@@ -90,38 +90,15 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
     spares: places.slice(PLACES * COMMENTS),
     texts: {
       ...TEXTS,
-      token: await createLinkTokens(db, createPerson),
-      email: [member.email, other.email, member.email.toUpperCase()],
+      token: await createLinkTokens(db, address, createPerson),
+      email: [member.email, other.email, member.email.toUpperCase(), guarded.email],
       cursor: pages.map(({ nextCursor }) => String(nextCursor)),
       ids: [member.id, `${member.id},${other.id}`],
       comment: places.slice(0, PLACES).map((place) => place['commentId'] ?? ''),
     },
     tokens: { member: member.token, other: other.token },
-    createToken: async () => (await createPerson()).token,
+    prepare: (operation) => prepare({ db, address }, operation, createPerson),
   };
-}
-
-/** Returns a function that creates users. They share one password, so that it is hashed once. */
-async function personFactory(db: Db) {
-  const passwordHash = await hashPassword(PASSWORD);
-  return async () => {
-    const email = `${newId('user')}@contoh.id`;
-    const user = await insertUser(db, { name: 'Sari Wulandari', email, passwordHash });
-    if (!user) throw new Error(`${email} is taken`);
-    return { ...user, token: await insertSession(db, user.id) };
-  };
-}
-
-/** Creates links of new users, of each purpose that a call takes. */
-async function createLinkTokens(
-  db: Db,
-  createPerson: () => Promise<{ id: string; email: string }>,
-): Promise<string[]> {
-  const tokens: string[] = [];
-  for (let count = 0; count < LINKS_OF_EACH; count += 1) {
-    for (const purpose of PURPOSES) tokens.push(await linkOf(db, await createPerson(), purpose));
-  }
-  return tokens;
 }
 
 /** Creates a thread with comments of both users. */

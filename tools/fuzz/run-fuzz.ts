@@ -4,21 +4,14 @@ import type { Db } from '#server/schema.ts';
 import { findMiscounts } from '#tools/processes/find-miscounts.ts';
 import { callApi } from '#tools/http/call-api.ts';
 import { judgeBy } from './judge.ts';
-import { createKnown, type Known } from './known.ts';
+import { createKnown } from './known.ts';
 import { type ApiDocument, findOperation, type Operation, readOperations } from './operations.ts';
+import { withValues } from './prepare.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 import { sendRequest } from './send.ts';
 
 /** The interval, in requests, at which a valid one is sent, which must succeed. */
 const HONEST_EVERY = 500;
-
-/** Operations that end sessions and accounts, and are therefore sent with the token of a new account. */
-const ENDS_SESSIONS = [
-  'DELETE /v1/session',
-  'DELETE /v1/users/me',
-  'DELETE /v1/users/me/sessions',
-  'PUT /v1/users/me/password',
-];
 
 export interface FuzzOptions {
   readonly address: string;
@@ -53,8 +46,10 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 
   const property = fc.asyncProperty(anyRequest(operations, known), async (request) => {
     const operation = findOperation(operations, request.method, request.url);
-    const token = await tokenFor(request, operation, known);
-    const answer = await sendRequest(address, agent, request, token);
+    const prepared = operation && (await known.prepare(operation.name));
+    const token = prepared?.token ?? known.tokens[request.sender];
+    const sent = withValues(request, prepared?.values ?? {});
+    const answer = await sendRequest(address, agent, sent, token);
     answers += 1;
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (operation && answer.status < 300) succeeded.add(operation);
@@ -78,10 +73,4 @@ function describe(result: fc.RunDetails<[FuzzRequest]>): string | undefined {
   if (!result.failed) return undefined;
   const reason = result.errorInstance instanceof Error ? result.errorInstance.message : 'no answer';
   return `${reason}\n${fc.defaultReportMessage(result)}`;
-}
-
-function tokenFor({ sender }: FuzzRequest, operation: Operation | undefined, known: Known) {
-  return operation && ENDS_SESSIONS.includes(operation.name)
-    ? known.createToken()
-    : known.tokens[sender];
 }

@@ -1,8 +1,10 @@
 import type { Db } from '#server/schema.ts';
 import { generateDemoForum } from '#tools/demo/generate.ts';
 import { openDemoDatabase } from '#tools/demo/open-demo.ts';
+import { catchLetters } from '#tools/letters/catch-letters.ts';
 import { spawnForum, START_COMMAND } from '#tools/processes/forum.ts';
 import { residentMb } from '#tools/processes/usage.ts';
+import { settingsWithMail } from './mail.ts';
 
 const THREADS = 300;
 /** pino's number for an error. */
@@ -23,7 +25,8 @@ export async function openWatchedForum(): Promise<WatchedForum> {
   await using held = new AsyncDisposableStack();
   const generate = () => generateDemoForum({ seed: 42, threads: THREADS });
   const { dataDir, db } = held.use(await openDemoDatabase(generate));
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const mail = settingsWithMail(held.use(await catchLetters()));
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...mail };
   const forum = held.use(await spawnForum(START_COMMAND, settings));
   const output: string[] = [];
   const collect = (text: string) => output.push(text);

@@ -2,8 +2,11 @@ import { request } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { mailSettings, readConfig } from '#server/config.ts';
 import { sendTestLetter } from '#server/mail/test-letter.ts';
+import { startForum } from '#server/start-forum.ts';
+import { openScratchDatabase } from '#server/testing/scratch-database.ts';
+import { callApi } from '#tools/http/call-api.ts';
 import { renderLetters } from './render-letters.ts';
-import { showLetters } from './show-letters.ts';
+import { showLetters, withoutMail } from './show-letters.ts';
 
 it('letters are caught and shown on a page of their own', async () => {
   const letters = await showLetters('http://localhost:3000');
@@ -25,6 +28,42 @@ it('letters are caught and shown on a page of their own', async () => {
       .end();
   });
   expect(status).toBe(403);
+});
+
+it('who registers in a forum of confirmed members finds the letter on the page, and may write then', async () => {
+  const { url } = await openScratchDatabase();
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    REQUIRE_CONFIRMED_EMAIL: 'true',
+  };
+  // As npm run demo reads its address, and then its settings.
+  expect(readConfig(withoutMail({ ...env, SMTP_URL: 'x', MAIL_FROM: 'x' })).PORT).toBe(0);
+  await using letters = await showLetters('http://localhost:3000');
+  const forum = await startForum(readConfig({ ...env, ...letters.settings, DATABASE_URL: url }));
+  try {
+    const api = `${forum.address}/v1`;
+    const person = { name: 'Sari', email: 'sari@contoh.id', password: 'rahasia' };
+    await callApi(`${api}/register`, { method: 'POST', body: person });
+    const { token } = await callApi<{ token: string }>(`${api}/login`, {
+      method: 'POST',
+      body: person,
+    });
+    const thread = { title: 'Judul', body: 'Isi', category: '' };
+    const write = () => callApi(`${api}/threads`, { method: 'POST', token, body: thread });
+    await expect(write()).rejects.toThrow('email is not confirmed');
+    const tokenOfLink = async () => {
+      const page = await (await fetch(letters.address)).text();
+      return /\/konfirmasi-alamat#token=([\w-]{43})/.exec(page)?.[1];
+    };
+    await expect.poll(tokenOfLink).toEqual(expect.any(String));
+    const body = { token: await tokenOfLink() };
+    await callApi(`${api}/email-confirmations`, { method: 'PUT', body });
+    await write();
+  } finally {
+    await forum.stop();
+  }
 });
 
 it('the HTML of a letter stays in a frame without scripts', () => {

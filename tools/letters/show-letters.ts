@@ -23,6 +23,12 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** The settings without those that only a forum with its own mail server needs, to be read before letters are caught. */
+export function withoutMail(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { SMTP_URL: _url, MAIL_FROM: _from, PUBLIC_URL: _origin, ...others } = env;
+  return { ...others, REQUIRE_CONFIRMED_EMAIL: undefined };
+}
+
 export interface ShownLetters extends AsyncDisposable {
   /** The settings with which a forum sends its letters here, and nowhere else. */
   readonly settings: { SMTP_URL: string; MAIL_FROM: string; PUBLIC_URL: string };
