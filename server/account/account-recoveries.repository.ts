@@ -41,10 +41,10 @@ export async function isRecoveryValid(db: Db, token: string): Promise<boolean> {
 /**
  * Takes an account back for the owner of the address that the link was sent to, and restores that address if it was
  * replaced. Ends all sessions, the links for a new password, a new address that waits, and a deletion that waits,
- * deletes the known devices and addresses, of which one is the thief's, and replaces the password by `unusableHash`: whoever knows the
- * password could otherwise log in before the owner sets another one. Also removes the second factors that were added in
- * the `RECOVERY_DAYS` before the letter, or since, which may be the thief's; and all of an account whose address nobody
- * has proved before. Undefined when the link is not valid. Once used, the link can be used again for an hour.
+ * deletes the known devices and addresses, of which one is the thief's, and replaces the password by `unusableHash`:
+ * whoever knows the password could otherwise log in before the owner sets another one. Also removes the second factors
+ * that were added in the `RECOVERY_DAYS` before the letter, or since, which may be the thief's; and all of an account
+ * whose address nobody has proved before. Undefined when the link is not valid. Once used, the link can be used again for an hour.
  */
 export function recoverAccount(
   db: Db,

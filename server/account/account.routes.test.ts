@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ATTEMPTS, beginProof } from '#server/session/login-limits.ts';
-import { insertSession } from '#server/session/session.repository.ts';
+import { hashToken, insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
@@ -134,7 +134,7 @@ describe('PUT /v1/users/me/password', () => {
       ['POST', '/users/me/totp', { password: wrong }],
     ] as const;
     for (let tries = guesses.length; tries < ATTEMPTS.ownPassword.burst; tries += 1) {
-      await beginProof(db, id);
+      await beginProof(db, { userId: id, tokenHash: hashToken(token), address: '127.0.0.1' });
     }
     for (const [method, path, guess] of guesses) {
       expect(await send(limited, method, path, { token, body: guess })).toMatchObject(

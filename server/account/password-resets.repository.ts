@@ -55,9 +55,10 @@ export async function isResetValid(db: Db, token: string): Promise<boolean> {
 
 /**
  * Uses the link: sets the password, ends all sessions, forgets a new address that waits to be confirmed and the known
- * devices and addresses of logins, and tells the owner. Undefined when the link is not valid. A link in a letter proves the address, and so confirms it. A suspended
- * account stays suspended. Second factors stay, so that the mailbox alone is not enough; but not if nobody has proved the
- * address before: whoever registered with the address of another could keep its owner out.
+ * devices and addresses of logins, and tells the owner. Undefined when the link is not valid. A link in a letter proves
+ * the address, and so confirms it. A suspended account stays suspended. Second factors stay, so that the mailbox alone is
+ * not enough; but not if nobody has proved the address before: whoever registered with the address of another could keep
+ * its owner out.
  */
 export function resetPassword(
   db: Db,

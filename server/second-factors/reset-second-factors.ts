@@ -8,7 +8,8 @@ import { deleteSecondFactors } from './second-factors.repository.ts';
 
 /**
  * Deletes all second factors of an account, and what is counted of wrong ones, and tells its owner. A login then takes the
- * password alone, and is told as from a new device. Sessions stay. Returns false when there was no second factor, or the account is deleted.
+ * password alone, and is told as from a new device. Sessions stay. Returns false when there was no second factor, or the
+ * account is deleted.
  */
 export function resetSecondFactors(
   db: Db,

@@ -70,8 +70,9 @@ export function registerSecondFactorLogin(app: FastifyInstance, parts: SecondFac
         return answerLogin(outcome.session, { userId, logSecurity });
       }
       // The others are refused without a comparison.
-      if (outcome !== 'wrong' && outcome !== 'cloned')
+      if (outcome !== 'wrong' && outcome !== 'cloned') {
         await Promise.all([attempt?.refund(), ofCode?.refund()]);
+      }
       if (outcome === 'cloned') logSecurity('passkey-cloned', { userId });
       else if (outcome !== 'suspended') logSecurity('second-factor-wrong', { userId });
       throw refusal(outcome, assertion ? 'passkey' : 'code');

@@ -5,6 +5,7 @@ import type { Db } from '#server/schema.ts';
  * allowance of its own. Call it when an account goes back to its owner: those of a thief were stored, too.
  */
 export async function forgetLogins(trx: Db, userId: string): Promise<void> {
-  for (const table of ['login_devices', 'login_addresses'] as const)
+  for (const table of ['login_devices', 'login_addresses'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
 }
