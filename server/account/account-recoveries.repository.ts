@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, type LinkData, RECOVERY_DAYS } from '#server/mail/bound-link.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
 import {
   createLink,
@@ -12,7 +13,7 @@ import type { Db } from '#server/schema.ts';
 import { removeAtRecovery } from '#server/second-factors/remove-at-recovery.ts';
 import { forgetLogins } from '#server/session/forget-logins.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
-import { DAY_MS, type LinkData, RECOVERY_DAYS, RESET_LINK_MS } from './account-letters.ts';
+import { RESET_LINK_MS } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
 import { lockLinked } from './locked-account.ts';
 import { restoreEmail } from './replaced-emails.repository.ts';

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { LetterFate } from '#contract/email.ts';
+import { type LinkData } from '#server/mail/bound-link.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { codeOf } from '#server/platform/process/error-code.ts';
 import type { Db } from '#server/schema.ts';
 import { userGone } from '#server/users/active-user.ts';
 import { emailKey, isEmailFree } from '#server/users/users.repository.ts';
-import { confirmationLetter, type LinkData, newAddressLetter } from './account-letters.ts';
+import { confirmationLetter, newAddressLetter } from './account-letters.ts';
 import { lockProvenUser, type ProvenUser } from './account.repository.ts';
 import { endEmailChange, findEmailChange, insertEmailChange } from './email-changes.repository.ts';
 import { lockAccount, type LockedAccount, lockLinked } from './locked-account.ts';

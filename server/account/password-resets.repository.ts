@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type LinkData } from '#server/mail/bound-link.ts';
 import { createLink, endLinks, findLink } from '#server/mail/mail-links.repository.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
@@ -8,12 +9,7 @@ import { forgetLogins } from '#server/session/forget-logins.ts';
 import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
 import { emailKey } from '#server/users/users.repository.ts';
-import {
-  type LinkData,
-  passwordChangedLetter,
-  RESET_LINK_MS,
-  resetLetter,
-} from './account-letters.ts';
+import { passwordChangedLetter, RESET_LINK_MS, resetLetter } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
 import { endRecoveryLinks } from './account-recoveries.repository.ts';
 import { lockAccount, lockLinked } from './locked-account.ts';

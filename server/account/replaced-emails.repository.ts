@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { RECOVERY_DAYS } from '#server/mail/bound-link.ts';
 import { endLinks } from '#server/mail/mail-links.repository.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { Db } from '#server/schema.ts';
 import { isEmailFree } from '#server/users/users.repository.ts';
-import { addressChangedLetter, RECOVERY_DAYS } from './account-letters.ts';
+import { addressChangedLetter } from './account-letters.ts';
 import { deleteEmailChange } from './email-changes.repository.ts';
 import type { LockedAccount } from './locked-account.ts';
 

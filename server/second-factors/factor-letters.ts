@@ -1,10 +1,8 @@
 import type { NotNull } from 'kysely';
+import { notMeLink } from '#server/mail/bound-link.ts';
 import type { Letter, SecondFactorChange } from '#server/mail/letter.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { Db } from '#server/schema.ts';
-
-/** How long 'Bukan saya' works, in milliseconds. */
-const NOT_ME_MS = 7 * 86_400_000;
 
 /** What a letter tells the owner of an account. `label` is the name of a passkey. */
 export type FactorNews =
@@ -34,12 +32,7 @@ function letterOf(
   news: FactorNews,
 ): Letter {
   const at = new Date().toISOString();
-  const notMe = {
-    purpose: 'not-me',
-    data: { emailKey: email_key },
-    expiresAt: new Date(Date.now() + NOT_ME_MS),
-  } as const;
-  const envelope = { userId, recipient: email, links: { notMe } };
+  const envelope = { userId, recipient: email, links: { notMe: notMeLink(email_key) } };
   if ('clonedPasskey' in news) {
     return { ...envelope, kind: 'passkey-cloned', data: { name, label: news.clonedPasskey, at } };
   }
