@@ -57,7 +57,7 @@ export async function insertComment(
     )
     select ${columnsFor(ownerId)}, (select score from scored) as "ownerScore"
     from comments ${withOwner}`;
-  const { rows } = await retryOnDeadlock(() => insert.execute(db));
+  const { rows } = await retryOnDeadlock(db, () => insert.execute(db));
   if (!rows[0]) await requireActiveUser(db, ownerId);
   return rows[0];
 }

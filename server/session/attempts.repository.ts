@@ -94,7 +94,7 @@ async function countAllOrNone(db: Db, allowances: readonly Charge[]): Promise<nu
         set settled_at = greatest(current.settled_at, now()) + (excluded.settled_at - now())
     )
     select wait as "waitS" from refusal`;
-  const { rows } = await retryOnDeadlock(() => count.execute(db));
+  const { rows } = await retryOnDeadlock(db, () => count.execute(db));
   return rows[0]?.waitS ?? 0;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
+import { attemptsKey, countAttempt } from '#server/session/attempts.repository.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -67,4 +69,27 @@ it('counts a repeated comment and vote once', async () => {
     .where('id', '=', threadId)
     .executeTakeFirst();
   expect(thread).toEqual({ comment_count: 2, up_votes: 1 });
+});
+
+it('runs a transaction again whose statement PostgreSQL ended', async () => {
+  const allowance = (name: string) => ({ key: attemptsKey(name), burst: 10, everyS: 60 });
+  // Until both have counted once, each of them waits before it asks for the row of the other.
+  const { promise: haveBothCounted, resolve } = Promise.withResolvers<void>();
+  let counted = 0;
+  const countInOrder = (names: readonly string[]) =>
+    inTransaction(db, async (trx) => {
+      for (const name of names) {
+        await countAttempt(trx, [allowance(name)]);
+        counted += 1;
+        if (counted === 2) resolve();
+        await haveBothCounted;
+      }
+      return 'committed';
+    });
+  expect(await Promise.all([countInOrder(['a', 'b']), countInOrder(['b', 'a'])])).toEqual([
+    'committed',
+    'committed',
+  ]);
+  // Each transaction had locked the first row when it asked for the second.
+  expect(counted).toBeGreaterThan(4);
 });

@@ -73,7 +73,7 @@ export async function insertThread(
       ) as others
     )
     select ${columnsFor(ownerId)} from threads ${withOwner}`;
-  const { rows } = await retryOnDeadlock(() => insert.execute(db));
+  const { rows } = await retryOnDeadlock(db, () => insert.execute(db));
   const [row] = rows;
   if (!row) throw userGone();
   return row;

@@ -37,7 +37,7 @@ export async function castThreadVote(
     ), counted as (${countOn('thread')}), scored as (${addToScore})
     select id, thread_id as "threadId", user_id as "userId", vote_type as "voteType", ${scoreOf}
     from cast_vote`;
-  const { rows } = await retryOnDeadlock(() => cast.execute(db));
+  const { rows } = await retryOnDeadlock(db, () => cast.execute(db));
   if (rows[0]) return presentCast(rows[0]);
   await requireActiveUser(db, userId);
   return undefined;
@@ -62,7 +62,7 @@ export async function castCommentVote(
     select id, ${threadId} as "threadId", comment_id as "commentId", user_id as "userId",
       vote_type as "voteType", ${scoreOf}
     from cast_vote`;
-  const { rows } = await retryOnDeadlock(() => cast.execute(db));
+  const { rows } = await retryOnDeadlock(db, () => cast.execute(db));
   if (rows[0]) return presentCast(rows[0]);
   await requireActiveUser(db, userId);
   const thread = await db
