@@ -16,6 +16,11 @@ export function screensOf({ threadId, word }: { threadId: string; word: string }
     { name: 'forgot password', path: '/lupa-kata-sandi', isForVisitors: true },
     { name: 'reset password', path: '/reset-kata-sandi#token=contoh', isForVisitors: true },
     { name: 'confirm email', path: '/konfirmasi-alamat#token=contoh', isForVisitors: true },
+    {
+      name: 'confirm new email',
+      path: '/konfirmasi-alamat-baru#token=contoh',
+      isForVisitors: true,
+    },
     { name: 'undo new email', path: '/batalkan-alamat-baru#token=contoh', isForVisitors: true },
     { name: 'recover account', path: '/bukan-saya#token=contoh', isForVisitors: true },
     { name: 'home', path: '/', isForVisitors: false },

@@ -6,18 +6,21 @@ import { SAMPLE_LETTERS } from '#server/mail/composing/sample-letters.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
 import { buildWebApp } from './build/build-web-app.ts';
 import { provideChromium, SANDBOX_ARGS } from './chromium.ts';
+import { callApi } from './http/call-api.ts';
 import { findFreePort } from './processes/listen-locally.ts';
 import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo.ts';
-import { catchLetters } from './letters/catch-letters.ts';
+import { catchLetters, type LetterTrap } from './letters/catch-letters.ts';
 import { logInToDemo, threadsBySize } from './demo/read-demo.ts';
 import { type ScreenName, screensOf } from './screens.ts';
+import { waitForLink } from './letters/wait-for-link.ts';
+import { walkMail } from './mail-shots.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 import { walkSecondFactors } from './second-factor-shots.ts';
 
 /**
- * `npm run screenshots`: saves every screen and the way through second factors at five widths, and the states of
- * screens at three, light and dark, as PNG files.
+ * `npm run screenshots`: saves every screen and the ways through letters and second factors at five widths, and the
+ * states of screens at three, light and dark, as PNG files.
  */
 const OUT = join(import.meta.dirname, '../test-results/screenshots');
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 };
@@ -43,6 +46,7 @@ interface SampleForum {
   readonly token: string;
   readonly busiestThreadId: string;
   readonly quietestThreadId: string;
+  readonly letters: LetterTrap;
 }
 
 /** The states beside `full`. */
@@ -102,6 +106,7 @@ async function takeAll(): Promise<void> {
     for (const colorScheme of SCHEMES) {
       if (isStopped) return;
       await takeShotsOfSecondFactors(browser, full, { device, width, colorScheme });
+      await takeShotsOfMail(browser, full, { device, width, colorScheme });
     }
   }
   await takeLetters(browser);
@@ -113,6 +118,25 @@ async function takeShotsOfSecondFactors(browser: Browser, forum: SampleForum, lo
   await walkSecondFactors(page, {
     address: forum.address,
     email: `${look.device}-${look.colorScheme}@contoh.id`,
+    shoot: (name) => shoot(page, `${name} full`, look),
+  });
+  await page.context().close();
+}
+
+async function takeShotsOfMail(browser: Browser, forum: SampleForum, look: Look) {
+  const { address, busiestThreadId, letters } = forum;
+  const account = {
+    name: 'Budi Santoso',
+    email: `surat-${look.device}-${look.colorScheme}@contoh.id`,
+    password: 'rahasia-sekali',
+  };
+  await callApi(`${address}/v1/register`, { method: 'POST', body: account });
+  const page = await openPage(browser, look);
+  await walkMail(page, {
+    address,
+    account,
+    threadPath: `/threads/${busiestThreadId}`,
+    linkTo: (recipient, path) => waitForLink(letters, recipient, path),
     shoot: (name) => shoot(page, `${name} full`, look),
   });
   await page.context().close();
@@ -206,6 +230,7 @@ async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<
     RATE_LIMITS: 'off',
     SMTP_URL: letters.smtpUrl,
     MAIL_FROM: 'forum@contoh.id',
+    REQUIRE_CONFIRMED_EMAIL: 'true',
     PUBLIC_URL: `http://localhost:${PORT}`,
   };
   const { address, stop } = await openDemoForum(() => demo, settings);
@@ -217,5 +242,6 @@ async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<
     token,
     busiestThreadId: threads.at(-1)?.id ?? '',
     quietestThreadId: threads.at(0)?.id ?? '',
+    letters,
   };
 }

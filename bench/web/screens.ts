@@ -11,6 +11,7 @@ const UNMEASURED: readonly ScreenName[] = [
   'forgot password',
   'reset password',
   'confirm email',
+  'confirm new email',
   'undo new email',
   'recover account',
   'not found',

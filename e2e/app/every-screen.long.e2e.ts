@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from '../testing/accessibility.ts';
-import { expect, test } from '../testing/forum.ts';
+import { COLOUR_RULES, findViolations } from '../testing/accessibility.ts';
+import { expect } from '../testing/forum.ts';
+import { test } from '../testing/mail-forum.ts';
 import { api } from '../testing/network.ts';
 import { openScreen, prepareScreens } from '../testing/every-screen.ts';
 import { errorToast } from '../testing/screens.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** The axe rules that depend on colours; all others give the same result in both schemes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 320, height: 640 };
@@ -17,10 +15,11 @@ const NARROW = { width: 320, height: 640 };
 for (const [half, name] of ['first', 'second'].entries()) {
   test(`no screen of the ${name} half breaks the content security policy, complains in the console, breaks WCAG 2.2 AA in light colours or dark, or at 320 px scrolls sideways or has a target too small`, async ({
     page,
-    forum,
+    startMailForum,
   }) => {
     const complaints = await watchStrictly(page);
-    const screens = await prepareScreens(forum);
+    // With mail, pages have more to show.
+    const screens = await prepareScreens(await startMailForum());
     for (const screen of screens.filter((_, index) => index % 2 === half)) {
       await page.setViewportSize(WIDE);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

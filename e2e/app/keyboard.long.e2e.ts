@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '#tools/tab-to.ts';
 import { expect, newAccount, test, unique } from '../testing/forum.ts';
 import { api, holdCalls } from '../testing/network.ts';
 import {
@@ -13,40 +13,6 @@ import {
   threadArticle,
 } from '../testing/screens.ts';
 import { expectFilled, votesOf } from '../testing/votes.ts';
-
-const MAX_PRESSES = 80;
-
-/** Presses Tab or Shift+Tab until the locator has the focus, and expects a visible focus ring. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  const isBehind = await target.evaluate((node) => {
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body) return false;
-    return Boolean(activeElement.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING);
-  });
-  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
-    if (await target.evaluate((node) => node === document.activeElement)) {
-      await expectVisibleFocus(target);
-      return;
-    }
-    await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
-  }
-  throw new Error(`Tab does not lead to ${target.toString()}.`);
-}
-
-/** Expects an outline or a shadow, on the control or its frame. */
-async function expectVisibleFocus(target: Locator): Promise<void> {
-  const isShown = () =>
-    target.evaluate((node) => {
-      const around = [node, node.parentElement, node.parentElement?.parentElement];
-      return around.some((element) => {
-        if (!element) return false;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-      });
-    });
-  await expect.poll(isShown, { message: `the focus shows on ${target.toString()}` }).toBe(true);
-}
 
 test('every journey works by keyboard alone', async ({ page, startOwnForum }) => {
   const forum = await startOwnForum();

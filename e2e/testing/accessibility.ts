@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+/** The axe rules that depend on colours; all others give the same result in both schemes. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** Returns axe's violations on the page, a line for each node: of these rules, of these tags, or of all rules. */
 export async function findViolations(
   page: Page,

@@ -18,6 +18,7 @@ const SETTLED: Record<ScreenName, Screen['settled']> = {
   'forgot password': heading('Lupa password?'),
   'reset password': heading('Buat kata sandi baru'),
   'confirm email': heading('Konfirmasi alamat email'),
+  'confirm new email': heading('Konfirmasi alamat email'),
   'undo new email': heading('Kembalikan alamat email?'),
   'recover account': heading('Bukan Anda?'),
   home: heading('Kumpulan Thread'),
@@ -43,19 +44,19 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   return [
     ...screensOf({ threadId: id, word: 'kutipan' }).map(({ name, path, isForVisitors }) => ({
       name,
-      path,
+      path: forum.url + path,
       member: isForVisitors ? undefined : member,
       settled: SETTLED[name],
     })),
     {
       name: 'search in vain',
-      path: `/?q=${'takada'.repeat(16)}`,
+      path: `${forum.url}/?q=${'takada'.repeat(16)}`,
       member,
       settled: SETTLED.search,
     },
     {
       name: 'thread not found',
-      path: '/threads/thread-tidakada',
+      path: `${forum.url}/threads/thread-tidakada`,
       member,
       settled: async (page) => expect(page.getByRole('main').getByRole('link')).toBeVisible(),
     },

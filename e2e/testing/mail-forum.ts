@@ -1,9 +1,7 @@
 import { catchLetters, type LetterTrap } from '#tools/letters/catch-letters.ts';
+import { waitForLink } from '#tools/letters/wait-for-link.ts';
 import { findFreePort } from '#tools/processes/listen-locally.ts';
-import { expect, type Forum, test as base } from './forum.ts';
-
-/** How long a letter may take to arrive, on a busy machine. */
-const LETTER_MS = 60_000;
+import { type Forum, test as base } from './forum.ts';
 
 /** A forum that sends mail. */
 type MailForum = Forum & {
@@ -41,15 +39,3 @@ export const test = base.extend<MailFixtures>({
     });
   },
 });
-
-async function waitForLink(letters: LetterTrap, recipient: string, path: string): Promise<string> {
-  const link = new RegExp(`${path}#token=[\\w-]+`);
-  const find = () =>
-    letters
-      .list()
-      .filter(({ to }) => to === recipient)
-      .flatMap(({ text }) => link.exec(text)?.[0] ?? [])
-      .at(0);
-  await expect.poll(find, { timeout: LETTER_MS }).toBeDefined();
-  return find() ?? '';
-}

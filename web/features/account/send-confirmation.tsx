@@ -33,9 +33,16 @@ export function SendConfirmation({ to, first, children }: SendConfirmationProps)
         {children}
       </div>
       <output className={styles.sent}>
-        {isSuccess && isLetterSent(fate) && describeLetter(fate, to)}
+        {isSuccess && isLetterSent(fate) && (
+          <span ref={scrollIntoView}>{describeLetter(fate, to)}</span>
+        )}
       </output>
       {failure && <FormError>{failure}</FormError>}
     </div>
   );
+}
+
+/** The words may come below the screen, or behind the bar at its end. */
+function scrollIntoView(words: HTMLElement | null): void {
+  words?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
