@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest';
 /** A letter that arrived, and the address it was sent to. */
 export interface Arrived {
   readonly recipient: string;
+  /** Of the connection that it came by. */
+  readonly sessionId: string;
   readonly raw: string;
   readonly mail: ParsedMail;
 }
@@ -34,14 +36,14 @@ export async function openSmtpServer(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    onData(stream, { envelope }, callback) {
+    onData(stream, { envelope, id: sessionId }, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString();
         simpleParser(raw).then((mail) => {
           for (const { address } of envelope.rcptTo)
-            arrived.push({ recipient: address, raw, mail });
+            arrived.push({ recipient: address, sessionId, raw, mail });
           callback();
         }, callback);
       });
