@@ -9,6 +9,7 @@ import { refundOnError } from '#server/session/login-limits.ts';
 import { runOpening } from '#server/session/openings.ts';
 import { SESSION_BYTES } from '#server/session/storage-limits.ts';
 import { logInWithPasskey } from './log-in-with-passkey.ts';
+import { preloadPasskeyLibrary } from './passkey-library.ts';
 import { requestOptions } from './passkey-options.ts';
 import { requireSite, type PasskeySite } from './passkey-site.ts';
 import { findPasskey, type PasskeyRow } from './passkeys.repository.ts';
@@ -28,6 +29,7 @@ export function registerPasskeyLogin(app: FastifyInstance, parts: SecondFactorPa
     preparePasskeyLogin,
     async () => {
       const site = requireSite(parts.site);
+      preloadPasskeyLibrary();
       return { data: { options: requestOptions(site, challenges.create(LOGIN)) }, changes: [] };
     },
     { limit: 'login' },

@@ -7,6 +7,7 @@ import { hashToken } from '#server/session/session.repository.ts';
 import { userGone } from '#server/users/active-user.ts';
 import { findPasswordHash, findUserById } from '#server/users/users.repository.ts';
 import { changeFactors, codesWithFactor } from './change-factors.ts';
+import { preloadPasskeyLibrary } from './passkey-library.ts';
 import { creationOptions } from './passkey-options.ts';
 import { requireSite } from './passkey-site.ts';
 import * as passkeys from './passkeys.repository.ts';
@@ -36,6 +37,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, parts: SecondFactorP
       if (!owner) throw userGone();
       const known = await passkeys.listPasskeys(db, user.userId);
       if (known.length >= passkeys.PASSKEYS_MAX) throw tooManyPasskeys();
+      preloadPasskeyLibrary();
       const challenge = challenges.create(contextOf(user));
       const created = creationOptions(site, {
         challenge,

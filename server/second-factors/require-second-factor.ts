@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import type { Db } from '#server/schema.ts';
 import type { RequireSecondFactor } from '#server/session/require-second-factor.ts';
 import { createLoginChallenge, passkeyChallengeOf } from './login-challenges.repository.ts';
+import { preloadPasskeyLibrary } from './passkey-library.ts';
 import { requestOptions } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { listPasskeys } from './passkeys.repository.ts';
@@ -19,6 +20,7 @@ export function secondFactorAtLogin(db: Db, site: PasskeySite | undefined): Requ
       site && methods.includes('passkey')
         ? requestOptions(site, passkeyChallengeOf(challenge), await listPasskeys(db, userId))
         : null;
+    if (passkeyOptions) preloadPasskeyLibrary();
     const data: SecondFactorChallenge = { challenge, methods, passkeyOptions };
     return new AppError('unauthenticated', SECOND_FACTOR_MESSAGES.required, { data });
   };

@@ -1,4 +1,5 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '#contract/passkey-responses.ts';
+import { passkeyLibrary } from './passkey-library.ts';
 import { ALGORITHMS } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
 
@@ -15,9 +16,6 @@ export interface NewCredential {
   readonly transports: readonly string[];
 }
 
-/** The library is loaded with the first passkey: it takes several megabytes. */
-const library = () => import('@simplewebauthn/server');
-
 /**
  * Verifies a new credential; undefined when it is not for this challenge and site, or is malformed. Only attestations
  * without certificates are read: the options ask for none, and a certificate could name a server to ask.
@@ -28,7 +26,7 @@ export async function verifyNewPasskey(
   { rpId, origin }: PasskeySite,
 ): Promise<NewCredential | undefined> {
   if (!(await isPlainAttestation(response))) return undefined;
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   const { clientDataJSON, attestationObject, transports = [] } = response.response;
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -68,7 +66,7 @@ export async function verifyPasskey(
     requiresUserVerification: boolean;
   },
 ): Promise<number | undefined> {
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   const { userHandle, ...rest } = response.response;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
