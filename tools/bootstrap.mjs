@@ -27,6 +27,7 @@ const [tool, ...args] = given.slice(toolAt);
 const NPM_NOTE = join(root, 'node_modules', '.package-lock.json');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
+const CLOSE_INSPECTOR_MS = 500;
 /** In bytes. With less free after an install, npm may have truncated files: it exits with 0 even then. */
 const LEAST_FREE = 64 * 1024 * 1024;
 /** The exit code of musl's dynamic loader when a program needs something that only glibc has. */
@@ -39,10 +40,10 @@ let isStopped = false;
 for (const signal of SIGNALS) process.on(signal, signalChildren);
 // Without a listener, Node opens its inspector on this signal.
 process.on('SIGUSR1', () => undefined);
-// A signal that arrived before the listener was added has opened the inspector, or opens it in the next iteration of
-// the event loop.
+// A signal that arrived before the listener was added has opened the inspector, or opens it later: Node handles it in
+// another thread.
 closeInspector();
-setImmediate(closeInspector);
+setInterval(closeInspector, CLOSE_INSPECTOR_MS).unref();
 if (process.env.npm_lifecycle_event) stopWithParent();
 
 refuseOldNode();
