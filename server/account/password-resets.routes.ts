@@ -78,7 +78,7 @@ function createResetQueue(app: FastifyInstance, db: Db, mail: Mail | undefined) 
       .run(widestNetwork(address), () => work(email))
       .catch((error: Error) => (refusal = error));
     void app.waitForAtStop(written);
-    // After what is refused at once, and before the database answers.
+    // A refusal arrives in a microtask, before this. What the database answers arrives later, and is not waited for.
     await new Promise<void>((resolve) => {
       process.nextTick(resolve);
     });

@@ -44,6 +44,15 @@ async function takeBack(token: string): Promise<void> {
   expect(await setPassword(envelope.data['resetToken'])).toMatchObject({ status: 200 });
 }
 
+/** Moves the account to an address of the thief's, and restores that of the owner. */
+async function restoreReplacedAddress(): Promise<void> {
+  const body = { email: 'maling@contoh.id', password: PASSWORD };
+  await send(app, 'PUT', '/users/me/email', { token: owner.token, body });
+  const token = mail.tokenOf('confirm-new-address', body.email);
+  await send(app, 'PUT', '/email-confirmations', { body: { token } });
+  await takeBack(mail.tokenOf('address-changed', owner.email));
+}
+
 /** Sets a password with the link that a letter has for whoever forgot theirs. */
 async function resetByMail(): Promise<void> {
   await send(app, 'POST', '/password-resets', { body: { email: owner.email } });
@@ -124,11 +133,7 @@ describe("'Bukan saya'", () => {
     // A thief has registered with the owner's address, and takes the account to one of their own.
     const { authenticator } = await addPasskeyTo(app, owner);
     await age(100 * DAY_MS);
-    const body = { email: 'maling@contoh.id', password: PASSWORD };
-    await send(app, 'PUT', '/users/me/email', { token: owner.token, body });
-    const token = mail.tokenOf('confirm-new-address', body.email);
-    await send(app, 'PUT', '/email-confirmations', { body: { token } });
-    await takeBack(mail.tokenOf('address-changed', owner.email));
+    await restoreReplacedAddress();
     expect(await logIn()).toMatchObject({ status: 200 });
     const { envelope } = await send(app, 'POST', '/login/passkey-options');
     const response = authenticator.get(envelope.data['options'] as PasskeyRequestOptions);
@@ -140,11 +145,7 @@ describe("'Bukan saya'", () => {
     await confirmAddress();
     await addPasskeyTo(app, owner);
     await age(100 * DAY_MS);
-    const body = { email: 'maling@contoh.id', password: PASSWORD };
-    await send(app, 'PUT', '/users/me/email', { token: owner.token, body });
-    const token = mail.tokenOf('confirm-new-address', body.email);
-    await send(app, 'PUT', '/email-confirmations', { body: { token } });
-    await takeBack(mail.tokenOf('address-changed', owner.email));
+    await restoreReplacedAddress();
     expect(await logIn()).toMatchObject({ status: 401 });
   });
 

@@ -133,7 +133,7 @@ async function countLogin(db: Db, login: Login): Promise<Attempt> {
 
 /**
  * Counts a password by which a logged-in user confirms their identity, in the same way. At an address that the owner has
- * logged in from, those in other sessions do not count: a thief who enters wrong ones keeps nobody from removing them.
+ * logged in from, wrong passwords of other sessions do not count: with them, a thief cannot lock the owner out.
  */
 export async function beginProof(
   db: Db,
