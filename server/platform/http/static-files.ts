@@ -5,9 +5,10 @@ import { codeOf } from '#server/platform/process/error-code.ts';
 import { accepts } from './accepted-encoding.ts';
 
 /**
- * Enough for four builds of 2 MB: the folder also has the builds of the last week. Older files are read from the disk.
+ * Enough for the compressed files of three builds, of 1.2 MB each: the folder also has the builds of the last week. Older
+ * files are read from the disk.
  */
-const MEMORY_MAX_BYTES = 8 * 2 ** 20;
+const MEMORY_MAX_BYTES = 4 * 2 ** 20;
 
 /** The types of the files in a build. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -40,9 +41,10 @@ interface Form {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A file in memory. */
+/** The forms of a file that are in memory. */
 export interface FileForms {
-  readonly plain: Form;
+  /** Undefined when it is only on the disk. */
+  readonly plain: Form | undefined;
   readonly compressed: readonly (Form & { readonly encoding: string })[];
 }
 
@@ -53,7 +55,8 @@ export function isFileName(name: string): boolean {
 
 /**
  * Reads the newest files, up to `MEMORY_MAX_BYTES`, into a map by path. Node reads the disk in the same four threads
- * that hash passwords, so that a file from the disk waits for the logins before it.
+ * that hash passwords, so that a file from the disk waits for the logins before it. A file with compressed forms is in
+ * memory only in these, which all browsers accept.
  */
 export async function readIntoMemory(
   files: readonly StaticFile[],
@@ -64,11 +67,13 @@ export async function readIntoMemory(
   const formsOf = new Map<string, FileForms>();
   let bytes = 0;
   for (const file of dated.sort((a, b) => b.writtenAt - a.writtenAt)) {
-    const forms = await readForms(file);
-    const size = [forms.plain, ...forms.compressed].reduce((sum, { body }) => sum + body.length, 0);
+    const compressed = await readCompressed(file);
+    const plain = compressed.length > 0 ? undefined : await readForm(file);
+    const forms = [...compressed, ...(plain ? [plain] : [])];
+    const size = forms.reduce((sum, { body }) => sum + body.length, 0);
     if (bytes + size > MEMORY_MAX_BYTES) continue;
     bytes += size;
-    formsOf.set(file.path, forms);
+    formsOf.set(file.path, { plain, compressed });
   }
   return formsOf;
 }
@@ -90,17 +95,20 @@ export function createFileReader(): (file: StaticFile) => Promise<FileForms | un
   };
 }
 
+/** Returns the preferred one of `forms` that the client accepts; undefined when there is none. */
+export function acceptedForm(
+  { headers }: FastifyRequest,
+  forms: FileForms | undefined,
+): Form | undefined {
+  const accepted = headers['accept-encoding'];
+  return forms?.compressed.find(({ encoding }) => accepts(accepted, encoding)) ?? forms?.plain;
+}
+
 /**
  * Sends a file, always whole and from memory: a range, or a stream of the whole, would leave the file open for as long
  * as the client reads.
  */
-export function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { plain, compressed }: FileForms,
-): FastifyReply {
-  const accepted = request.headers['accept-encoding'];
-  const form = compressed.find(({ encoding }) => accepts(accepted, encoding)) ?? plain;
+export function sendFile(request: FastifyRequest, reply: FastifyReply, form: Form): FastifyReply {
   void reply.headers(form.headers);
   return isKnown(request, form) ? reply.code(304).send() : reply.send(form.body);
 }
@@ -120,8 +128,13 @@ function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: Form): boole
   );
 }
 
-/** Reads a file and its compressed forms. Fonts have none, because their format is compressed. */
+/** Reads a file and its compressed forms. */
 async function readForms(file: StaticFile): Promise<FileForms> {
+  return { plain: await readForm(file), compressed: await readCompressed(file) };
+}
+
+/** Reads a file's compressed forms. Fonts have none, because their format is compressed. */
+async function readCompressed(file: StaticFile): Promise<FileForms['compressed']> {
   const compressed = await Promise.all(
     ENCODINGS.map(({ encoding, extension }) =>
       readForm(file, extension, { 'content-encoding': encoding })
@@ -129,7 +142,7 @@ async function readForms(file: StaticFile): Promise<FileForms> {
         .catch((error) => undefinedIfMissing(error) ?? []),
     ),
   );
-  return { plain: await readForm(file), compressed: compressed.flat() };
+  return compressed.flat();
 }
 
 async function readForm(

@@ -22,6 +22,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'index.html'), PAGE);
   await writeFile(join(root, 'assets/a.js'), 'whole');
   await writeFile(join(root, 'assets/a.js.br'), 'small');
+  await writeFile(join(root, 'assets/font.woff2'), 'glyphs');
   await writeFile(join(root, 'mark.svg'), 'drawn');
   await writeFile(join(root, '.built-from'), 'secret');
   app = Fastify({ rewriteUrl: (request) => routablePath(request.url ?? '/') });
@@ -92,15 +93,15 @@ describe('a file named by its content', () => {
 
 describe('a file that existed at the start', () => {
   const rewrite = async () => {
-    await writeFile(join(root, 'assets/a.js'), 'changed');
+    await writeFile(join(root, 'assets/font.woff2'), 'changed');
     await rm(join(root, 'assets/a.js.br'));
     await rm(join(root, 'mark.svg'));
   };
 
   it.each([
-    ['/assets/a.js', {}, 'whole'],
+    ['/assets/font.woff2', {}, 'glyphs'],
     ['/assets/a.js?v=1', { 'accept-encoding': 'br' }, 'small'],
-    ['/assets/a.js', { 'accept-encoding': 'gzip, br;q=0' }, 'whole'],
+    ['/assets/font.woff2', { 'accept-encoding': 'gzip, br;q=0' }, 'glyphs'],
     ['/mark.svg', { 'accept-encoding': 'br' }, 'drawn'],
   ])('comes from memory at %s, with %j', async (url, headers, body) => {
     await rewrite();
@@ -117,7 +118,7 @@ describe('a file that existed at the start', () => {
   });
 
   it('is not sent again to a client that has it, unless it forces a reload', async () => {
-    const url = '/assets/a.js';
+    const url = '/assets/font.woff2';
     const etag = String((await app.inject(url)).headers['etag']);
     await rewrite();
     for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
@@ -133,7 +134,7 @@ describe('a file that existed at the start', () => {
       { 'if-none-match': '"other"' },
       { 'if-none-match': etag, 'cache-control': 'no-cache' },
     ]) {
-      expect((await app.inject({ url, headers })).body).toBe('whole');
+      expect((await app.inject({ url, headers })).body).toBe('glyphs');
     }
   });
 
@@ -145,14 +146,14 @@ describe('a file that existed at the start', () => {
     ['what is newer', { 'if-modified-since': new Date(0).toUTCString() }],
   ])('is sent whole and from memory to a client that asks for %s', async (_what, headers) => {
     await rewrite();
-    const answer = await app.inject({ url: '/assets/a.js', headers });
+    const answer = await app.inject({ url: '/assets/font.woff2', headers });
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('whole');
+    expect(answer.body).toBe('glyphs');
     expect(answer.headers).not.toHaveProperty('accept-ranges');
   });
 
   it('is not sent again to a client that has it since it was changed', async () => {
-    const url = '/assets/a.js';
+    const url = '/assets/font.woff2';
     const modified = String((await app.inject(url)).headers['last-modified']);
     await rewrite();
     const answer = await app.inject({ url, headers: { 'if-modified-since': modified } });
@@ -202,14 +203,24 @@ describe('a file that is not in memory', () => {
 
   it('is read from the disk when the files before it fill the memory', async () => {
     await app.close();
-    await writeFile(join(root, 'assets/huge.js'), Buffer.alloc(8 * 2 ** 20 + 1, 'a'));
+    await writeFile(join(root, 'assets/huge.js'), Buffer.alloc(4 * 2 ** 20 + 1, 'a'));
     app = Fastify();
     await serveWebApp(app, root, { productName: 'Rembuk', features: [] });
     await writeFile(join(root, 'assets/huge.js'), 'fresh');
-    await writeFile(join(root, 'assets/a.js'), 'fresh');
+    await writeFile(join(root, 'assets/font.woff2'), 'fresh');
     expect((await app.inject('/assets/huge.js')).body).toBe('fresh');
-    expect((await app.inject('/assets/a.js')).body).toBe('whole');
+    expect((await app.inject('/assets/font.woff2')).body).toBe('glyphs');
   });
+
+  it.each([{}, { 'accept-encoding': 'gzip, br;q=0' }])(
+    'is read from the disk when a client accepts none of the compressed forms: %j',
+    async (headers) => {
+      await writeFile(join(root, 'assets/a.js'), 'fresh');
+      const answer = await app.inject({ url: '/assets/a.js', headers });
+      expect(answer.body).toBe('fresh');
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+    },
+  );
 });
 
 describe('any other file', () => {

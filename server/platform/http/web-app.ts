@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 import { escapeHtml } from '#server/platform/security/escape-html.ts';
 import {
+  acceptedForm,
   createFileReader,
   isFileName,
   readIntoMemory,
@@ -79,9 +80,11 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   const schema = { hide: true };
 
   const send = async (request: FastifyRequest, reply: FastifyReply, file: StaticFile) => {
-    // A file of a build that was deployed after the start is only on the disk.
-    const forms = inMemory.get(file.path) ?? (await readFromDisk(file));
-    return forms ? sendFile(request, reply, forms) : sendNotFound(reply);
+    const form =
+      acceptedForm(request, inMemory.get(file.path)) ??
+      // On the disk are also the files of a build that was deployed after the start.
+      acceptedForm(request, await readFromDisk(file));
+    return form ? sendFile(request, reply, form) : sendNotFound(reply);
   };
 
   // One route for all assets: a route for each file, including those of earlier builds, would cost memory.
