@@ -5,7 +5,7 @@ import { launchBrowser, openPage } from './browser.ts';
 import type { Demo } from './demo.ts';
 import { findScreens } from './screens.ts';
 
-/** The goals that e2e/app/page-weight.e2e.ts tests, in bytes compressed with gzip, whatever the server sends. */
+/** The goals that e2e/app/page-weight.long.e2e.ts tests, in bytes compressed with gzip, whatever the server sends. */
 const JAVASCRIPT_KB = 130;
 const CSS_KB = 15;
 const REQUESTS = 12;
