@@ -3,6 +3,7 @@ import { id, requiredLine, requiredText } from './fields.ts';
 import { NAME_MAX, PASSWORD_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
+import { role } from './roles.ts';
 import { newPassword, profile } from './users.ts';
 import { voteType } from './votes.ts';
 import { z } from './zod.ts';
@@ -136,6 +137,7 @@ export const ownData = z.object({
     emailConfirmedAt: time.nullable().describe('When the address was confirmed'),
     newEmail: z.string().nullable().describe('The new address that waits to be confirmed'),
     score: z.int(),
+    role,
     createdAt: time,
   }),
   secondFactors: z.object({

@@ -1,3 +1,4 @@
+import type { Role } from './roles.ts';
 import type { z } from './zod.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface Endpoint<
   readonly failures: readonly (400 | 401 | 403 | 404)[];
   /** Whether it is for members with a confirmed e-mail address, where the operator demands that: 403 to others. */
   readonly requiresConfirmedEmail?: boolean;
+  /** The least role of the callers: 403 to others. */
+  readonly requiresRole?: Exclude<Role, 'member'>;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -6,6 +6,8 @@ export const PASSWORD_MIN = 6; // api-v1, "Failures"
 export const PASSWORD_MAX = 200;
 /** The name that its owner gives a passkey. */
 export const PASSKEY_NAME_MAX = 50;
+/** The reason of an act of moderation. */
+export const REASON_MAX = 500;
 export const TITLE_MAX = 300;
 export const CATEGORY_MAX = 50;
 export const BODY_MAX = 100_000;

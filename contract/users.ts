@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { emailField, lookupText, requiredLine, requiredText } from './fields.ts';
 import { LIST_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
+import { role } from './roles.ts';
 
 /** A user as shown to others, without an e-mail address. */
 export const user = z.object({ id: z.string(), name: z.string(), avatar: z.string() });
@@ -69,5 +70,5 @@ export const getOwnProfile = endpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  data: z.object({ user: profile }),
+  data: z.object({ user: profile.extend({ role }) }),
 });

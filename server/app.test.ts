@@ -214,6 +214,7 @@ describe('the API page', () => {
       '/v1/login/passkey',
       '/v1/login/passkey-options',
       '/v1/login/second-factor',
+      '/v1/moderation-log',
       '/v1/password-resets',
       '/v1/register',
       '/v1/session',
@@ -245,6 +246,7 @@ describe('the API page', () => {
       '/v1/users/me/sessions',
       '/v1/users/me/sessions/{sessionId}',
       '/v1/users/me/totp',
+      '/v1/users/{userId}/role',
     ]);
     expect(
       document.paths['/v1/login'].post.requestBody.content['application/json'].schema.required,

@@ -22,6 +22,7 @@ import { createDatabaseCheck } from './health/database-check.ts';
 import { registerHealthRoute } from './health/health.ts';
 import type { Mail } from './mail/mail.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
+import { registerModerationRoutes } from './moderation/moderation.routes.ts';
 import {
   addressOf,
   clientAddress,
@@ -89,6 +90,7 @@ import { countMissedLookups } from '#server/search/search-session.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
 import { nameRules } from './users/name-rules.ts';
 import { requireConfirmedEmail } from './users/confirmed-email.ts';
+import { requireRole } from './users/required-role.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
 /** The limit of a request's head in Node, in bytes. */
@@ -277,6 +279,7 @@ export async function buildApp({
   app.decorate('requireConfirmedEmail', async ({ userId }) => {
     if (config.REQUIRE_CONFIRMED_EMAIL) await requireConfirmedEmail(db, userId);
   });
+  app.decorate('requireRole', ({ userId }, least) => requireRole(db, userId, least));
   app.decorate('bytesLeft', () => disk?.bytesLeft() ?? Infinity);
 
   // Registered before the routes, so that answers made before a route have the headers, too.
@@ -337,6 +340,7 @@ export async function buildApp({
       registerCommentRoutes(v1, db);
       registerCommentEditRoutes(v1, db);
       registerCategoryRoutes(v1, db);
+      registerModerationRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);

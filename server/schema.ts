@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The tables as of the newest migration. */
@@ -33,6 +34,7 @@ export interface Schema {
   used_passkey_challenges: UsedPasskeyChallengesTable;
   email_changes: EmailChangesTable;
   replaced_emails: ReplacedEmailsTable;
+  moderation_log: ModerationLogTable;
 }
 
 /** A connection pool or a transaction. */
@@ -59,6 +61,7 @@ interface UsersTable {
   email_confirmed_at: Generated<Date | null>;
   /** When set, the account is deleted at this time, unless its owner logs in before. */
   deletion_at: Generated<Date | null>;
+  role: Generated<Role>;
 }
 
 interface SessionsTable {
@@ -382,4 +385,26 @@ interface ReplacedEmailsTable {
   expires_at: Date;
   /** Whether its owner had confirmed it before. */
   was_proved: Generated<boolean>;
+}
+
+/** What moderators, admins and the operator did. A trigger refuses any change of its rows. */
+interface ModerationLogTable {
+  /** 1, 2, 3 … without gaps. */
+  number: number;
+  /** In whole milliseconds. */
+  at: Date;
+  /** Null for the operator. */
+  actor_id: string | null;
+  action: string;
+  /** Whom it concerns. */
+  user_id: string | null;
+  thread_id: string | null;
+  comment_id: string | null;
+  reason: string;
+  /** An object of texts. Stored as it was hashed. */
+  details: Json;
+  /** The hash of the entry before; for the first, 32 zeros. */
+  previous_hash: Buffer;
+  /** SHA-256 of `previous_hash` and the other columns, as `hashOf` computes it. */
+  hash: Buffer;
 }

@@ -29,8 +29,9 @@ export interface Opened {
   readonly db: Db;
   /** Reaches the caches and open pages of the processes that serve the forum. */
   readonly publish: Publish;
-  /** The argument of the command. */
+  /** The first argument of the command; '' when it was left out. */
   readonly given: string;
+  readonly others: readonly string[];
   readonly flags: ReadonlySet<string>;
 }
 

@@ -6,13 +6,16 @@ import { changeForum, type Opened } from './change-forum.ts';
 export interface PersonCommand {
   /** For example `npm run suspend`. */
   readonly name: string;
+  /** The name of a second argument, such as `ROLE`. */
+  readonly second?: string;
   readonly flags?: readonly string[];
   work(person: Person, opened: Opened): Promise<void>;
 }
 
-/** Runs a command with the e-mail address or the id of a user as its argument. */
-export function changePerson({ name, flags, work }: PersonCommand): Promise<never> {
-  return changeForum({ name, argument: 'EMAIL|ID', flags }, async (opened) => {
+/** Runs a command with the e-mail address or the id of a user as its first argument. */
+export function changePerson({ name, second, flags, work }: PersonCommand): Promise<never> {
+  const argument = second === undefined ? 'EMAIL|ID' : `EMAIL|ID ${second}`;
+  return changeForum({ name, argument, flags }, async (opened) => {
     // Copied text may begin or end with a space.
     const emailOrId = opened.given.trim();
     const person = await findPerson(opened.db, emailOrId);

@@ -25,6 +25,7 @@ const NOUNS = [
   'health',
   'leaderboards',
   'mail',
+  'moderation',
   'retention',
   'revisions',
   'search',

@@ -4,14 +4,18 @@ import { StartError } from '#server/platform/process/start-error.ts';
 export interface Expected {
   /** For example `npm run backup`. */
   readonly name: string;
-  /** The name of the argument in the usage, such as `FILE`. */
+  /** The names of the arguments in the usage, such as `FILE`, separated by spaces; optional ones in brackets. */
   readonly argument: string;
   readonly flags?: readonly string[] | undefined;
 }
 
-/** Returns the one argument and the flags of a command. Throws a StartError with the usage. */
+/**
+ * Returns the arguments and the flags of a command: the first, '' when it is left out, and the others. Throws a
+ * StartError with the usage.
+ */
 export function readArguments({ name, argument, flags = [] }: Expected): {
   given: string;
+  others: readonly string[];
   flags: ReadonlySet<string>;
 } {
   const call = `${name} -- ${argument}`;
@@ -26,9 +30,12 @@ export function readArguments({ name, argument, flags = [] }: Expected): {
   try {
     const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [given, ...others] = positionals;
-    if (given === undefined || given.trim() === '' || others.length > 0) throw wrong;
-    return { given, flags: new Set(Object.keys(values)) };
+    const names = argument.split(' ');
+    const required = names.filter((one) => !one.startsWith('[')).length;
+    if (positionals.length < required || positionals.length > names.length) throw wrong;
+    if (positionals.some((one) => one.trim() === '')) throw wrong;
+    const [given = '', ...others] = positionals;
+    return { given, others, flags: new Set(Object.keys(values)) };
   } catch {
     throw wrong;
   }

@@ -109,6 +109,7 @@ const withoutName = {
   password_hash: null,
   email_confirmed_at: null,
   deletion_at: null,
+  role: 'member' as const,
   deleted_at: sql<Date>`clock_timestamp()`,
 };
 

@@ -109,7 +109,7 @@ export function findExportedProfile(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'email_confirmed_at as emailConfirmedAt'])
-    .select(['score', 'created_at as createdAt'])
+    .select(['score', 'role', 'created_at as createdAt'])
     .select((row) =>
       row
         .selectFrom('email_changes')

@@ -77,7 +77,14 @@ describe('GET /v1/users/me/export', () => {
     });
     const { id, name, email } = sari;
     expect(data).toMatchObject({
-      profile: { id, name, email, emailConfirmedAt: confirmedAt.toISOString(), score: 30 },
+      profile: {
+        id,
+        name,
+        email,
+        emailConfirmedAt: confirmedAt.toISOString(),
+        score: 30,
+        role: 'member',
+      },
       secondFactors: {
         totpConfirmedAt: expect.stringMatching(/Z$/),
         recoveryCodesLeft: 0,

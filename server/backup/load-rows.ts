@@ -37,8 +37,8 @@ export async function loadRows(
   const tables = await listTables(client);
   refuseMissingTables(archive, tables);
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
-  await client.query(`truncate ${names.join(', ')}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(', ')}`);
   const indexes = await dropIndexesAndKeys(client, names);
   await copyTables(client, archive, tables, options);
   for (const table of tables) await refuseUnfitTimes(client, table);

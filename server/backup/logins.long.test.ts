@@ -82,6 +82,8 @@ it('for each column that may grant access, it was decided whether it is restored
     'login_challenges.token_hash', // in no archive
     'login_devices.device_key', // says which logins are not told
     'mail_links.token_hash', // in no archive
+    'moderation_log.hash', // proves that entries are whole
+    'moderation_log.previous_hash',
     'passkeys.public_key', // restored: otherwise the password would suffice
     'recovery_codes.code_hash', // restored, as passkeys
     'refused_addresses.address_key', // says which addresses refuse mail

@@ -37,6 +37,19 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   thread_search: DOCUMENT,
   comment_search: ['comment_id', ...DOCUMENT],
   user_search: ['user_id', 'document'],
+  moderation_log: [
+    'number',
+    'at',
+    'actor_id',
+    'action',
+    'user_id',
+    'thread_id',
+    'comment_id',
+    'reason',
+    'details',
+    'previous_hash',
+    'hash',
+  ],
 };
 
 /**

@@ -14,7 +14,7 @@ export function accessPage(): string {
   const rows = ACCESS.map((row) => [
     `\`${row.method} ${row.path}\``,
     ...PEOPLE.map((person) => shown(row.answers[person])),
-    namesThing(row) ? shown(answerToMissing(row, 'member')) : '',
+    namesThing(row) ? shown(answerToMissing(row, 'admin')) : '',
   ]);
   const onlyConfirmed = CALLS.filter(({ requiresConfirmedEmail }) => requiresConfirmedEmail).map(
     ({ method, path }) => `  - \`${method} /v1${path}\``,
@@ -33,7 +33,8 @@ npx vitest run --project node server/tests/access.test.ts -u
 - **member**: signed in, and has written nothing.
 - **owner**: author of the comment, or else of the thread, in the path.
 - **other owner**: author of the thread of that comment, or of a comment in that thread.
-- **missing**: the answer to a member where the id never existed or was deleted.
+- **moderator**, **admin**: signed in with that role, and have written nothing.
+- **missing**: the answer to an admin where the id never existed or was deleted.
 - Two statuses: without and with \`PUBLIC_READ=true\`.
 - With \`REQUIRE_CONFIRMED_EMAIL=true\` members whose e-mail address is not confirmed read, delete what they wrote, and change
   their account, as here. These calls answer them 403 with the message \`email is not confirmed\`, after a 401 and a 400, and

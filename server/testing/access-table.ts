@@ -6,6 +6,7 @@ import * as email from '#contract/email.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
+import * as moderation from '#contract/moderation.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as resets from '#contract/password-resets.ts';
@@ -28,14 +29,23 @@ const CONTRACT = [
   comments,
   categories,
   leaderboards,
+  moderation,
 ];
 
 /**
  * The senders of a request: without a token; with the token of an ended session; signed in, having written nothing; the
  * author of what the path ends with; the author of what is beside it, which is the thread of a comment, or a comment in
- * a thread.
+ * a thread; a moderator and an admin, who have written nothing.
  */
-export const PEOPLE = ['visitor', 'ended session', 'member', 'owner', 'other owner'] as const;
+export const PEOPLE = [
+  'visitor',
+  'ended session',
+  'member',
+  'owner',
+  'other owner',
+  'moderator',
+  'admin',
+] as const;
 export type Person = (typeof PEOPLE)[number];
 
 /** The status of an answer without (`closed`) and with PUBLIC_READ (`open`). */
@@ -50,6 +60,8 @@ export interface AccessRow {
   /** As in Fastify, with `:name` for parameters. */
   readonly path: string;
   readonly answers: Record<Person, Expected>;
+  /** Whether it refuses members without a role, whatever the path refers to. */
+  readonly isForRole?: boolean;
   /** A valid body, if it needs one. `EMAIL` in it is replaced by the sender's, `TOKEN` by that of a link. */
   readonly body?: object;
 }
@@ -92,6 +104,7 @@ const BODIES: Record<string, object> = {
   'POST /threads': POST,
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
+  'PUT /users/:userId/role': { role: 'member' },
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
 };
 
@@ -153,21 +166,26 @@ export const ACCESS: readonly AccessRow[] = [
   })),
 ];
 
-function rowOfCall({ method, path, access, status: success, failures }: Endpoint): AccessRow {
+function rowOfCall(endpoint: Endpoint): AccessRow {
+  const { method, path, access, status: success, failures, requiresRole } = endpoint;
   const status = REFUSED[`${method} ${path}`] ?? success;
   const body = BODIES[`${method} ${path}`];
   // In the caller's own account a 403 means a wrong password; at the login, a suspension.
   const isForOwner = failures.includes(403) && path.startsWith('/threads/');
   // For others, a session or a passkey does not exist.
   const isPrivate = path.includes(':sessionId') || path.includes(':passkeyId');
+  const others = (expected: Expected) => ({ member: expected, 'other owner': expected });
   return {
     method,
     path: `/v1${path}`,
     answers: {
       ...answersOf(access, status),
-      ...(isForOwner && { member: both(403), 'other owner': both(403) }),
-      ...(isPrivate && { member: both(404), 'other owner': both(404) }),
+      ...(isForOwner && { ...others(both(403)), moderator: both(403), admin: both(403) }),
+      ...(isPrivate && { ...others(both(404)), moderator: both(404), admin: both(404) }),
+      ...(requiresRole && { ...others(both(403)), owner: both(403) }),
+      ...(requiresRole === 'admin' && { moderator: both(403) }),
     },
+    ...(requiresRole && { isForRole: true }),
     ...(body && { body }),
   };
 }
@@ -185,16 +203,16 @@ function answersOf(access: Access, status: number): Record<Person, Expected> {
     member: inside,
     owner: inside,
     'other owner': inside,
+    moderator: inside,
+    admin: inside,
   };
 }
 
 /** The answer to a sender when the path refers to something that never existed or was deleted. */
-export function answerToMissing({ answers }: AccessRow, person: Person): Expected {
-  const there = answers[person];
-  return {
-    closed: there.closed === 401 ? 401 : 404,
-    open: there.open === 401 ? 401 : 404,
-  };
+export function answerToMissing({ answers, isForRole }: AccessRow, person: Person): Expected {
+  const ofMissing = (status: number) =>
+    status === 401 || (isForRole && status === 403) ? status : 404;
+  return { closed: ofMissing(answers[person].closed), open: ofMissing(answers[person].open) };
 }
 
 /** Whether the call changes the sender's account, or deletes part of it. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { deleteSession, hashToken, insertSession } from '#server/session/session.repository.ts';
@@ -55,6 +56,7 @@ interface Ids {
   readonly commentId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
+  readonly userId: string;
 }
 
 interface Scene extends Ids {
@@ -64,6 +66,8 @@ interface Scene extends Ids {
   readonly endedSessionId: string;
   readonly deletedPasskeyId: string;
   readonly owns: { readonly thread: string; readonly comment: string; readonly nothing: string };
+  readonly withRole: { readonly moderator: string; readonly admin: string };
+  readonly deletedUserId: string;
 }
 
 let scene: Scene;
@@ -77,10 +81,22 @@ beforeEach(async () => {
     const threadId = await createThread(db, thread);
     const commentId = await createComment(db, { threadId, ownerId: comment });
     const sessionId = await openSessionOf(thread);
-    return { threadId, commentId, sessionId, passkeyId: await addPasskeyOf(thread) };
+    const passkeyId = await addPasskeyOf(thread);
+    return { threadId, commentId, sessionId, passkeyId, userId: nothing };
   };
+  const [moderator, admin, deletedUserId] = [
+    await createUserOf('moderator'),
+    await createUserOf('admin'),
+    await createUserOf('member'),
+  ];
   // Calls for passkeys require it.
   await db.updateTable('users').set({ password_hash: passwordHash }).execute();
+  const without = { name: null, email: null, email_key: null, password_hash: null };
+  await db
+    .updateTable('users')
+    .set({ ...without, deleted_at: new Date() })
+    .where('id', '=', deletedUserId)
+    .execute();
   const [kept, gone] = [await write(), await write()];
   const deletedCommentId = await createComment(db, { threadId: kept.threadId, ownerId: comment });
   const deleted_at = new Date();
@@ -99,6 +115,8 @@ beforeEach(async () => {
     deletedCommentId,
     deletedThreadId: gone.threadId,
     owns: { thread, comment, nothing },
+    withRole: { moderator, admin },
+    deletedUserId,
   };
 });
 
@@ -124,6 +142,9 @@ async function tokenOf(person: Person, row: AccessRow): Promise<string | undefin
       return insertSession(db, isComment ? comment : thread);
     case 'other owner':
       return insertSession(db, isComment ? thread : comment);
+    case 'moderator':
+    case 'admin':
+      return insertSession(db, scene.withRole[person]);
   }
 }
 
@@ -146,6 +167,7 @@ async function ask(
     .replace(/^\*$/, '/v1/threads')
     .replace(':threadId', ids.threadId)
     .replace(':commentId', ids.commentId)
+    .replace(':userId', ids.userId)
     .replace(':sessionId', ids.sessionId)
     .replace(':passkeyId', ids.passkeyId);
   const response = await fetch(addresses[setting] + path, {
@@ -242,7 +264,7 @@ describe('what does not exist', () => {
         const status = answerToMissing(row, who.person)[who.setting];
         const places = placesOfNothing(row);
         // A sender without access cannot distinguish it from one that exists.
-        if (status === 401) places.push(scene);
+        if (status === 401 || (row.isForRole && status === 403)) places.push(scene);
         const answers = await Promise.all(places.map((ids) => ask(row, { ...who, ids })));
         expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
         expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -274,7 +296,7 @@ async function writeAgain(): Promise<Ids> {
   const commentId = await createComment(db, { threadId, ownerId: scene.owns.comment });
   const { thread } = scene.owns;
   const [sessionId, passkeyId] = [await openSessionOf(thread), await addPasskeyOf(thread)];
-  return { threadId, commentId, sessionId, passkeyId };
+  return { threadId, commentId, sessionId, passkeyId, userId: scene.userId };
 }
 
 /** Opens another session of that user, and returns its id. */
@@ -290,6 +312,13 @@ async function addPasskeyOf(user_id: string): Promise<string> {
   const key = { credential_id: Buffer.from(id), public_key: Buffer.from('k'), counter: 0 };
   const row = { id, user_id, ...key, transports: [], name: 'Ponsel' };
   await db.insertInto('passkeys').values(row).execute();
+  return id;
+}
+
+/** Creates a user with this role, and returns their id. */
+async function createUserOf(role: Role): Promise<string> {
+  const { id } = await createUser(db);
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute();
   return id;
 }
 
@@ -316,6 +345,9 @@ function placesOfNothing({ path }: AccessRow): Ids[] {
       ...scene,
       passkeyId,
     }));
+  }
+  if (path.includes(':userId')) {
+    return ['user-tidakada', scene.deletedUserId].map((userId) => ({ ...scene, userId }));
   }
   return ['thread-tidakada', scene.deletedThreadId].map((threadId) => ({ ...scene, threadId }));
 }

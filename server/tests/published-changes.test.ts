@@ -41,7 +41,7 @@ const comment = { content: '<p>Balasan</p>' };
 const tokenHashOf = (token: string) => hashToken(token).toString('base64url');
 
 let owner: Awaited<ReturnType<typeof createUser>>;
-let ids: { threadId: string; commentId: string; sessionId: string; passkeyId: string };
+let ids: Record<'threadId' | 'commentId' | 'sessionId' | 'passkeyId' | 'userId', string>;
 let other: { token: string };
 
 beforeEach(async () => {
@@ -54,7 +54,8 @@ beforeEach(async () => {
     .select('id')
     .where('token_hash', '=', hashToken(other.token))
     .executeTakeFirstOrThrow();
-  ids = { threadId, commentId, sessionId, passkeyId: 'passkey-none' };
+  const { id: userId } = await createUser(db);
+  ids = { threadId, commentId, sessionId, passkeyId: 'passkey-none', userId };
   published.length = 0;
 });
 
@@ -92,6 +93,13 @@ const WRITES: Record<string, Write> = {
   'PUT /users/me': {
     body: () => ({ name: 'Nama Lain' }),
     publishes: () => [{ type: 'user-changed', userId: owner.id }],
+  },
+  'PUT /users/:userId/role': {
+    body: async () => {
+      await db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute();
+      return { role: 'moderator' };
+    },
+    publishes: () => [{ type: 'user-changed', userId: ids.userId }],
   },
   'PUT /users/me/password': {
     body: () => ({ currentPassword: password, newPassword: 'lebih-rahasia' }),

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import { LIST_MAX } from '#contract/limits.ts';
+import type { Role } from '#contract/roles.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
@@ -103,10 +104,10 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 export async function findUserById(
   db: Db,
   id: string,
-): Promise<{ id: string; name: string; email: string } | undefined> {
+): Promise<{ id: string; name: string; email: string; role: Role } | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'role'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$narrowType<{ name: NotNull; email: NotNull }>()

@@ -63,7 +63,7 @@ export function registerUserRoutes(
       const user = await users.findUserById(db, caller.userId);
       if (!user) throw userGone();
       cache({ tags: [NAMES], isPersonal: true });
-      return { user: presentProfile(user) };
+      return { user: { ...presentProfile(user), role: user.role } };
     },
     { isCached: true },
   );

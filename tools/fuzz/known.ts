@@ -48,6 +48,8 @@ const TEXTS = {
   body: ['<p>Siapa punya resep?</p>', '<ul><li><a href="https://contoh.id">x</a></li></ul>'],
   content: ['<p>Terima kasih.</p>'],
   name: ['Sari Wulandari'],
+  role: ['member', 'moderator', 'admin'],
+  reason: ['Rajin dan adil', ''],
   code: ['123456', 'abcd-efgh-jkmn-pqrs', placeholder('code'), placeholder('recoveryCode')],
   challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', placeholder('challenge')],
   response: [placeholder('response')],
@@ -63,6 +65,12 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
   const other = await createPerson();
   const guarded = await createPerson();
   await turnTotpOn(db, guarded);
+  // Both may change the role of the third.
+  await db
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('id', 'in', [member.id, other.id])
+    .execute();
   const count = PLACES + Math.ceil(requests / REQUESTS_PER_SPARE);
   const created: Place[][] = [];
   for (let index = 0; index < count; index += 1) {
@@ -81,6 +89,7 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
     ...place,
     sessionId: sessionIds[index % sessionIds.length] ?? '',
     passkeyId: placeholder('passkeyId'),
+    userId: guarded.id,
   }));
   const threadId = places[0]?.['threadId'] ?? '';
   const lists = [...LISTS, ...COMMENT_SORTS.map((sort) => `/threads/${threadId}?limit=1${sort}`)];

@@ -11,7 +11,7 @@ export function describeEndpoint(endpoint: Endpoint): Record<string, unknown> {
   const statuses = new Set<number>(endpoint.failures);
   if (endpoint.method !== 'GET' || hasFields(endpoint.query)) statuses.add(400);
   if (endpoint.method !== 'GET') statuses.add(413);
-  if (endpoint.requiresConfirmedEmail) statuses.add(403);
+  if (endpoint.requiresConfirmedEmail || endpoint.requiresRole) statuses.add(403);
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],

@@ -49,6 +49,8 @@ declare module 'fastify' {
     publish(changes: readonly Change[]): void;
     /** Throws 403 where the operator demands confirmed e-mail addresses and the caller has none. */
     requireConfirmedEmail(caller: Caller): Promise<void>;
+    /** Throws 403 when the caller has less than this role. */
+    requireRole(caller: Caller, least: NonNullable<Endpoint['requiresRole']>): Promise<void>;
   }
 }
 
@@ -204,6 +206,8 @@ export function registerEndpoint<E extends Endpoint>(
 
   /** Runs the handler, and serializes and counts its answer. */
   async function answer(request: FastifyRequest, call: Call<E>) {
+    if (endpoint.requiresRole && call.caller)
+      await app.requireRole(call.caller, endpoint.requiresRole);
     if (endpoint.requiresConfirmedEmail && call.caller)
       await app.requireConfirmedEmail(call.caller);
     const data = signCursors(app.cursors, publish(await handler(call)));

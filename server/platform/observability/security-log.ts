@@ -21,6 +21,7 @@ const EVENTS = {
   'email-changed': 'an e-mail address was changed',
   'account-recovered': 'an account was taken back by a link',
   'session-ended': 'sessions were ended',
+  'role-changed': 'the role of an account was changed',
   'data-exported': 'the data of an account was exported',
   'account-deletion-requested': 'the deletion of an account was requested',
   'account-restored': 'a login took back the deletion of an account',

@@ -1,0 +1,69 @@
+import { endpoint } from './endpoint.ts';
+import { id, storableText, tooLongMessage } from './fields.ts';
+import { REASON_MAX } from './limits.ts';
+import { noBody, noParams, noQuery } from './nothing.ts';
+import { pageData, pageQuery } from './paging.ts';
+import { role, roles } from './roles.ts';
+import { user } from './users.ts';
+import { z } from './zod.ts';
+
+/* Calls of those who keep order, and the log of what they did. */
+
+/** Why an act was done, for everybody who reads the log. Optional: an empty one says nothing. */
+const reason = storableText('reason')
+  .trim()
+  .max(REASON_MAX, tooLongMessage('reason', REASON_MAX))
+  .optional()
+  .transform((reason = '') => reason)
+  .describe('Why, for everybody who reads the log');
+
+export const setRole = endpoint({
+  method: 'PUT',
+  path: '/users/:userId/role',
+  access: 'member',
+  requiresRole: 'admin',
+  status: 200,
+  message: 'role updated',
+  summary: "Change a user's role, which the moderation log notes",
+  failures: [404],
+  params: z.object({ userId: id }),
+  query: noQuery,
+  body: z.object({
+    role: z.enum(roles, `"role" must be one of ${roles.join(', ')}`).describe('The new role'),
+    reason,
+  }),
+  data: z.object({ user: user.extend({ role }) }),
+});
+
+/** What an entry of the log may be about. */
+export const actions = ['role-changed'] as const;
+
+/** An act, as everybody may read it: without the words that it removed, and without the names of reporters. */
+export const logEntry = z.object({
+  number: z.int().describe('1 for the first entry; none is missing'),
+  at: z.iso.datetime(),
+  action: z.enum(actions),
+  actor: user.nullable().describe('Who did it; null for the operator, at the command line'),
+  user: user.nullable().describe('Whom it concerns'),
+  reason: z.string(),
+  details: z.record(z.string(), z.string()).describe('For role-changed: `from` and `to`'),
+  hash: z
+    .string()
+    .describe('SHA-256 of the entry and of the hash before it, in hex (docs/decisions/036)'),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+
+/** Without `limit`, a page has `PAGE_MAX` entries. */
+export const listModerationLog = endpoint({
+  method: 'GET',
+  path: '/moderation-log',
+  access: 'reader',
+  status: 200,
+  message: 'moderation log retrieved',
+  summary: 'List the acts of moderators and admins, newest first; 100 without a limit',
+  failures: [],
+  params: noParams,
+  query: z.object(pageQuery),
+  body: noBody,
+  data: z.object({ entries: z.array(logEntry), ...pageData }),
+});
