@@ -3,6 +3,7 @@ import { id, requiredLine, requiredText } from './fields.ts';
 import { NAME_MAX, PASSWORD_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
+import { removedText } from './removals.ts';
 import { role } from './roles.ts';
 import { newPassword, profile } from './users.ts';
 import { voteType } from './votes.ts';
@@ -194,6 +195,9 @@ export const ownData = z.object({
   commentRevisions: z
     .array(z.object({ commentId: z.string(), content: z.string(), writtenAt: time }))
     .describe('The earlier versions of the comments'),
+  removedTexts: z
+    .array(removedText)
+    .describe('What moderators removed and may restore, for 30 days'),
   threadVotes: z.array(z.object({ threadId: z.string(), ...vote })),
   commentVotes: z
     .array(z.object({ commentId: z.string(), ...vote }))

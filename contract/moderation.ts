@@ -7,7 +7,7 @@ import { role, roles } from './roles.ts';
 import { user } from './users.ts';
 import { z } from './zod.ts';
 
-/* Calls of those who keep order, and the log of what they did. */
+/* Calls of those who keep order, and the log of what they did. Removed texts: removals.ts. */
 
 /** Why an act was done, for everybody who reads the log. Optional: an empty one says nothing. */
 const reason = storableText('reason')
@@ -36,7 +36,13 @@ export const setRole = endpoint({
 });
 
 /** What an entry of the log may be about. */
-export const actions = ['role-changed'] as const;
+export const actions = [
+  'role-changed',
+  'thread-removed',
+  'thread-restored',
+  'comment-removed',
+  'comment-restored',
+] as const;
 
 /** An act, as everybody may read it: without the words that it removed, and without the names of reporters. */
 export const logEntry = z.object({
@@ -45,6 +51,8 @@ export const logEntry = z.object({
   action: z.enum(actions),
   actor: user.nullable().describe('Who did it; null for the operator, at the command line'),
   user: user.nullable().describe('Whom it concerns'),
+  threadId: z.string().nullable(),
+  commentId: z.string().nullable(),
   reason: z.string(),
   details: z.record(z.string(), z.string()).describe('For role-changed: `from` and `to`'),
   hash: z

@@ -23,6 +23,7 @@ import { registerHealthRoute } from './health/health.ts';
 import type { Mail } from './mail/mail.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import { registerModerationRoutes } from './moderation/moderation.routes.ts';
+import { registerRemovalRoutes } from './moderation/removals.routes.ts';
 import {
   addressOf,
   clientAddress,
@@ -341,6 +342,7 @@ export async function buildApp({
       registerCommentEditRoutes(v1, db);
       registerCategoryRoutes(v1, db);
       registerModerationRoutes(v1, db);
+      registerRemovalRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);

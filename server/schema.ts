@@ -35,6 +35,7 @@ export interface Schema {
   email_changes: EmailChangesTable;
   replaced_emails: ReplacedEmailsTable;
   moderation_log: ModerationLogTable;
+  removed_texts: RemovedTextsTable;
 }
 
 /** A connection pool or a transaction. */
@@ -407,4 +408,24 @@ interface ModerationLogTable {
   previous_hash: Buffer;
   /** SHA-256 of `previous_hash` and the other columns, as `hashOf` computes it. */
   hash: Buffer;
+}
+
+/** The words of threads and comments that moderators removed, while they can be restored. */
+interface RemovedTextsTable {
+  /** Of the thread or comment. */
+  id: string;
+  thread_id: string;
+  /** Null for a thread, as `title` and `category` are for a comment. */
+  comment_id: string | null;
+  owner_id: string;
+  title: string | null;
+  /** Sanitised HTML. */
+  body: string;
+  category: string | null;
+  /** Told to the owner, and to everybody in the log. */
+  reason: string;
+  removed_by: string;
+  removed_at: Generated<Date>;
+  /** From then on, the words and their revisions are deleted. */
+  expires_at: Date;
 }

@@ -12,7 +12,11 @@ import type { Db } from '#server/schema.ts';
 /**
  * The number of rows in a page, which is in memory while the client reads: a thread may have 100 kB, a comment 20 kB.
  */
-const PAGE_SIZES: Partial<Record<OwnedList, number>> = { threads: 10, threadRevisions: 10 };
+const PAGE_SIZES: Partial<Record<OwnedList, number>> = {
+  threads: 10,
+  threadRevisions: 10,
+  removedTexts: 10,
+};
 const PAGE_SIZE = 50;
 
 type OwnedList = Exclude<
@@ -68,6 +72,13 @@ const queries: Record<OwnedList, Query> = {
     'comments',
     sql`comments.id as "commentId", revision.content, revision.written_at as "writtenAt"`,
   ),
+  removedTexts: (userId, last) => [
+    sql`
+    select id as "#id", thread_id as "threadId", comment_id as "commentId", title, body, category, reason,
+      removed_at as "removedAt", expires_at as "expiresAt"
+    from removed_texts where owner_id = ${userId} and id > ${last?.['#id'] ?? ''}
+    order by id`,
+  ],
   threadVotes: (userId, last) => [
     sql`
     select thread_id as "threadId", vote_type as "voteType", voted_at as "votedAt"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownData } from '#contract/account.ts';
+import { remove } from '#server/moderation/removals.repository.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { deviceKeys, storeDevice } from '#server/session/login-devices.repository.ts';
@@ -42,6 +43,10 @@ describe('GET /v1/users/me/export', () => {
     await send(app, 'DELETE', `/threads/${threadId}/comments/${gone}`, { token });
     const own = `/threads/${budis}/comments/${commentId}`;
     await send(app, 'PUT', own, { token, body: { content: 'Baru' } });
+    const spam = await createComment(db, { threadId: budis, ownerId: sari.id }, 'Obat murah');
+    await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', budi.id).execute();
+    const removal = { actorId: budi.id, threadId: budis, commentId: spam, reason: 'Iklan' };
+    await remove(db, removal);
     const words = { title: 'Judul', body: 'Isi', category: 'musik' };
     await send(app, 'PUT', `/threads/${threadId}`, { token, body: words });
     await castThreadVote(db, { threadId, userId: sari.id, voteType: 1 });
@@ -107,6 +112,7 @@ describe('GET /v1/users/me/export', () => {
       threadRevisions: [{ threadId, title: 'Sambal terasi', body: 'Resep Sari' }],
       comments: [{ id: commentId, threadId: budis, content: 'Baru' }],
       commentRevisions: [{ commentId, content: 'Lama' }],
+      removedTexts: [{ threadId: budis, commentId: spam, body: 'Obat murah', reason: 'Iklan' }],
       threadVotes: [{ threadId, voteType: 1 }],
       commentVotes: [{ commentId, voteType: -1 }],
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { eraseComment } from '#server/comments/comment-edits.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
+import { deleteRemovedTextsOf } from '#server/moderation/removed-texts.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread } from '#server/threads/thread-edits.repository.ts';
@@ -41,6 +42,7 @@ export async function purge(db: Db, publish: Publish, userId: string): Promise<v
   await suspend(db, publish, userId);
   await eraseThreads(db, publish, userId);
   await eraseComments(db, publish, userId);
+  await lockingUser(db, userId, (trx) => deleteRemovedTextsOf(trx, userId));
   await retractAllVotes(db, publish, userId);
   await db
     .updateTable('users')

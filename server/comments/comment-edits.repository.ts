@@ -71,24 +71,54 @@ export function deleteComment(
 
 /**
  * Erases a comment in a transaction that has locked its thread and the row of its owner in `users`. The thread may be
- * deleted.
+ * deleted. `keepsRevisions`: for a comment that may be restored.
  */
 export async function eraseComment(
   trx: Db,
-  { threadId, commentId, userId }: OwnComment,
+  {
+    threadId,
+    commentId,
+    userId,
+    keepsRevisions = false,
+  }: OwnComment & { keepsRevisions?: boolean },
 ): Promise<'deleted' | Refusal> {
   const refusal = await lockComment(trx, { threadId, commentId, userId });
   if (refusal) return refusal;
-  await trx.deleteFrom('comment_revisions').where('comment_id', '=', commentId).execute();
+  if (!keepsRevisions) {
+    await trx.deleteFrom('comment_revisions').where('comment_id', '=', commentId).execute();
+  }
   await trx
     .updateTable('comments')
     .set({ content: '', deleted_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', commentId)
     .execute();
+  await countComment(trx, { threadId, userId }, -1);
+  return 'deleted';
+}
+
+/** Gives an erased comment its text back, in a transaction that has locked its thread and its owner's row. */
+export async function restoreComment(
+  trx: Db,
+  { threadId, commentId, userId, content }: OwnComment & { content: string },
+): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({ content, deleted_at: null })
+    .where('id', '=', commentId)
+    .execute();
+  await countComment(trx, { threadId, userId }, 1);
+}
+
+/** Adds a comment to the count and last activity of its thread and to the score of its owner, or subtracts it. */
+async function countComment(
+  trx: Db,
+  { threadId, userId }: Omit<OwnComment, 'commentId'>,
+  difference: 1 | -1,
+): Promise<void> {
   await trx
     .updateTable('threads')
     .set((row) => ({
-      comment_count: row('comment_count', '-', 1),
+      comment_count: row('comment_count', '+', difference),
       active_at: sql<Date>`greatest(created_at, (select max(comments.created_at)
         from comments where thread_id = threads.id and deleted_at is null))`,
     }))
@@ -96,10 +126,9 @@ export async function eraseComment(
     .execute();
   await trx
     .updateTable('users')
-    .set((row) => ({ score: row('score', '-', SCORE_PER_COMMENT) }))
+    .set((row) => ({ score: row('score', '+', difference * SCORE_PER_COMMENT) }))
     .where('id', '=', userId)
     .execute();
-  return 'deleted';
 }
 
 /** Reads a page of a comment's present text and revisions; or returns which of the two does not exist. */

@@ -12,7 +12,7 @@ import * as suspensions from './010-suspensions.ts';
 import * as deadRows from './011-dead-rows.ts';
 import * as owners from './012-owners.ts';
 import * as secondFactors from './013-second-factors.ts';
-import * as roles from './014-roles.ts';
+import * as moderation from './014-moderation.ts';
 
 /** Every migration in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -29,5 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-dead-rows': deadRows,
   '012-owners': owners,
   '013-second-factors': secondFactors,
-  '014-roles': roles,
+  '014-moderation': moderation,
 };

@@ -10,6 +10,8 @@ export function presentLogEntry(row: LogRow): LogEntry {
     action: row.action as LogEntry['action'],
     actor: row.actorId === null ? null : presentUser({ id: row.actorId, name: row.actorName }),
     user: row.userId === null ? null : presentUser({ id: row.userId, name: row.userName }),
+    threadId: row.threadId,
+    commentId: row.commentId,
     reason: row.reason,
     details: row.details,
     hash: row.hash.toString('hex'),

@@ -65,6 +65,8 @@ export interface LogRow {
   actorName: string | null;
   userId: string | null;
   userName: string | null;
+  threadId: string | null;
+  commentId: string | null;
   reason: string;
   details: Record<string, string>;
   hash: Buffer;
@@ -89,6 +91,7 @@ export async function listLog(db: Db, request: PageRequest): Promise<Page<LogRow
       moderation_log.number, moderation_log.at, moderation_log.action,
       moderation_log.actor_id as "actorId", actors.name as "actorName",
       moderation_log.user_id as "userId", users.name as "userName",
+      moderation_log.thread_id as "threadId", moderation_log.comment_id as "commentId",
       moderation_log.reason, moderation_log.details, moderation_log.hash`,
     joins: sql`
       left join users as actors on actors.id = moderation_log.actor_id

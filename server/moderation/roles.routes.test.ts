@@ -57,6 +57,8 @@ describe('the role of a user', () => {
         user: expect.objectContaining({ id: member.id, name: 'Budi' }),
         reason: 'Rajin dan adil',
         details: { from: 'member', to: 'moderator' },
+        threadId: null,
+        commentId: null,
         hash: expect.stringMatching(/^[\da-f]{64}$/),
       },
     ]);

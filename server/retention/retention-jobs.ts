@@ -5,6 +5,7 @@ import type { Publish } from '#server/changes/change.ts';
 import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
 import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
 import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
+import { deleteExpiredRemovedTexts } from '#server/moderation/removed-texts.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteExpiredChallenges } from '#server/second-factors/login-challenges.repository.ts';
@@ -36,6 +37,7 @@ const HOURLY: readonly Job[] = [
   deleteExpiredChallenges,
   deleteOldPasskeyChallenges,
   deleteAbandonedSecrets,
+  deleteExpiredRemovedTexts,
 ];
 const MINUTELY: readonly Job[] = [limitReplacedTexts];
 

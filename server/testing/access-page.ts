@@ -51,7 +51,8 @@ name that no file can have is answered 403.
 
 - **Who may not read learns nothing.** A visitor is answered 401 with the same bytes whether or not a thread or
   comment exists: the token is checked before the id.
-- **Deleted ids are answered as ids that never existed**, byte for byte, to everybody, also to the owner. So is a comment in
+- **Deleted ids are answered as ids that never existed**, byte for byte, to everybody, also to the owner. Texts that moderators
+  removed are such, except that their owner and moderators can read them in lists of their own, and moderators restore them. So is a comment in
   another thread than that of the path.
 - **403 and 404 differ** where a member changes what another wrote. It reveals nothing: every member may read every thread
   and comment, and who wrote it, and what is deleted is answered 404 before ownership is checked.
@@ -80,7 +81,9 @@ name that no file can have is answered 403.
 - **With which devices they logged in,** where the forum sends mail, so that a login from another one is told to the owner: a
   SHA-256 hash of a random id that their browser stores, and one of their browser and network, each with the account's id, and
   the time of the last login, for 180 days.
-- **What they wrote:** threads, comments and their earlier versions, and votes.
+- **What they wrote:** threads, comments and their earlier versions, and votes. For 30 days also what moderators removed, with
+  the reason.
+- **The moderation log,** for ever: what moderators and admins did, and to whose account, by the accounts' ids.
 - **Addresses that were replaced,** for seven days in which they can be restored, and links in letters, of which only hashes, until
   they end. They are not in the export.
 - **Counted attempts** to log in, for at most some hours: a time for each hash of an e-mail or IP address. They are not in the

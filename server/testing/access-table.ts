@@ -9,6 +9,7 @@ import * as leaderboards from '#contract/leaderboards.ts';
 import * as moderation from '#contract/moderation.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
 import * as passkeys from '#contract/passkeys.ts';
+import * as removals from '#contract/removals.ts';
 import * as resets from '#contract/password-resets.ts';
 import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
@@ -30,6 +31,7 @@ const CONTRACT = [
   categories,
   leaderboards,
   moderation,
+  removals,
 ];
 
 /**
@@ -68,6 +70,7 @@ export interface AccessRow {
 
 const POST = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
 const COMMENT = { content: '<p>Isi</p>' };
+const REMOVAL = { reason: 'Iklan' };
 
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const ASSERTION = {
@@ -105,6 +108,8 @@ const BODIES: Record<string, object> = {
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
   'PUT /users/:userId/role': { role: 'member' },
+  'POST /threads/:threadId/removal': REMOVAL,
+  'POST /threads/:threadId/comments/:commentId/removal': REMOVAL,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
 };
 
@@ -171,7 +176,7 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
   const status = REFUSED[`${method} ${path}`] ?? success;
   const body = BODIES[`${method} ${path}`];
   // In the caller's own account a 403 means a wrong password; at the login, a suspension.
-  const isForOwner = failures.includes(403) && path.startsWith('/threads/');
+  const isForOwner = failures.includes(403) && path.startsWith('/threads/') && !requiresRole;
   // For others, a session or a passkey does not exist.
   const isPrivate = path.includes(':sessionId') || path.includes(':passkeyId');
   const others = (expected: Expected) => ({ member: expected, 'other owner': expected });

@@ -140,6 +140,8 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/me': () => ['/v1/users/me'],
   '/v1/users/me/email': () => ['/v1/users/me/email'],
   '/v1/users/me/rank': () => ['/v1/users/me/rank'],
+  '/v1/users/me/removed-texts': () => pages('/v1/users/me/removed-texts'),
+  '/v1/removed-texts': () => pages('/v1/removed-texts'),
   '/v1/users/me/second-factors': () => ['/v1/users/me/second-factors'],
   '/v1/users/me/sessions': () => pages('/v1/users/me/sessions'),
   '/v1/categories': () => pages('/v1/categories'),

@@ -5,6 +5,7 @@ import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { remove } from '#server/moderation/removals.repository.ts';
 import { send } from '#server/testing/requests.ts';
 import { linkOf } from '#server/testing/link-of.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
@@ -78,6 +79,16 @@ const sessionEnded = (token: string): Change => ({
   tokenHash: tokenHashOf(token),
 });
 
+const makeOwnerAdmin = () =>
+  db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute();
+
+/** Makes the owner an admin, and removes their thread, or their comment. */
+const removeFirst = async (removed: { threadId: string; commentId?: string }) => {
+  await makeOwnerAdmin();
+  await remove(db, { ...removed, actorId: owner.id, reason: 'Iklan' });
+  return {};
+};
+
 /** The writes of a user who owns the thread, the comment and the session, with the changes that each publishes. */
 const WRITES: Record<string, Write> = {
   'POST /register': {
@@ -96,10 +107,41 @@ const WRITES: Record<string, Write> = {
   },
   'PUT /users/:userId/role': {
     body: async () => {
-      await db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute();
+      await makeOwnerAdmin();
       return { role: 'moderator' };
     },
     publishes: () => [{ type: 'user-changed', userId: ids.userId }],
+  },
+  'POST /threads/:threadId/removal': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { reason: 'Iklan' };
+    },
+    publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
+  },
+  'DELETE /threads/:threadId/removal': {
+    body: () => removeFirst({ threadId: ids.threadId }),
+    publishes: () => [
+      { type: 'thread-created', threadId: ids.threadId },
+      { type: 'thread-edited', threadId: ids.threadId },
+    ],
+  },
+  'POST /threads/:threadId/comments/:commentId/removal': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { reason: 'Iklan' };
+    },
+    publishes: () => [
+      { type: 'comment-deleted', threadId: ids.threadId, commentId: ids.commentId },
+      { type: 'scores-changed' },
+    ],
+  },
+  'DELETE /threads/:threadId/comments/:commentId/removal': {
+    body: () => removeFirst({ threadId: ids.threadId, commentId: ids.commentId }),
+    publishes: () => [
+      { type: 'comment-created', threadId: ids.threadId, commentId: ids.commentId },
+      { type: 'scores-changed' },
+    ],
   },
   'PUT /users/me/password': {
     body: () => ({ currentPassword: password, newPassword: 'lebih-rahasia' }),

@@ -67,7 +67,7 @@ export function updateThread(
       .where('id', '=', threadId)
       .returning(['category', 'category_key'])
       .executeTakeFirstOrThrow();
-    if (was.category !== is.category) await moveInCategories(trx, was, is);
+    if (was.category !== is.category) await countInCategories(trx, [was, -1], [is, 1]);
     return readResult(true);
   });
 }
@@ -83,21 +83,37 @@ export function deleteThread(
   });
 }
 
-/** Erases a thread in a transaction that has locked its owner's row. */
+/** Erases a thread in a transaction that has locked its owner's row. `keepsRevisions`: for a thread that may be restored. */
 export async function eraseThread(
   trx: Db,
-  { threadId, userId }: OwnThread,
+  { threadId, userId, keepsRevisions = false }: OwnThread & { keepsRevisions?: boolean },
 ): Promise<'deleted' | 'no-thread' | 'not-owner'> {
   const was = await lockThread(trx, { threadId, userId });
   if (typeof was === 'string') return was;
-  await trx.deleteFrom('thread_revisions').where('thread_id', '=', threadId).execute();
+  if (!keepsRevisions) {
+    await trx.deleteFrom('thread_revisions').where('thread_id', '=', threadId).execute();
+  }
   await trx
     .updateTable('threads')
     .set({ title: '', body: '', deleted_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', threadId)
     .execute();
-  await moveInCategories(trx, was);
+  await countInCategories(trx, [was, -1]);
   return 'deleted';
+}
+
+/** Gives an erased thread its words back, in a transaction that has locked its owner's row. */
+export async function restoreThread(
+  trx: Db,
+  { threadId, title, body }: { threadId: string; title: string; body: string },
+): Promise<void> {
+  const thread = await trx
+    .updateTable('threads')
+    .set({ title, body, deleted_at: null })
+    .where('id', '=', threadId)
+    .returning(['category', 'category_key'])
+    .executeTakeFirstOrThrow();
+  await countInCategories(trx, [thread, 1]);
 }
 
 /** Locks a thread and returns its category, or returns why the caller may not change it. */
@@ -117,18 +133,16 @@ async function lockThread(
 }
 
 /**
- * Moves a thread's count from its earlier category to its present one, and deletes a spelling that no thread has any
- * more. Every transaction locks categories before spellings, each in the order of their keys, so that no two deadlock.
+ * Adds the differences to the thread counts of categories, and deletes a spelling that no thread has any more. Every
+ * transaction locks categories before spellings, each in the order of their keys, so that no two deadlock.
  */
-async function moveInCategories(
+async function countInCategories(
   trx: Db,
-  was: CategoryOfThread,
-  is?: CategoryOfThread,
+  ...changes: readonly (readonly [category: CategoryOfThread, difference: 1 | -1])[]
 ): Promise<void> {
-  const moved = is ? [was, is] : [was];
-  const keys = moved.map((category) => category.category_key);
-  const names = moved.map((category) => categoryName(category.category));
-  const differences = moved.map((_, index) => (index === 0 ? -1 : 1));
+  const keys = changes.map(([category]) => category.category_key);
+  const names = changes.map(([category]) => categoryName(category.category));
+  const differences = changes.map(([, difference]) => difference);
   await sql`
     insert into categories (key, thread_count)
     select key, sum(difference)

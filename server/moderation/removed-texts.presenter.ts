@@ -1,0 +1,25 @@
+import { presentUser } from '#server/users/users.presenter.ts';
+import type { RemovedTextRow } from './removed-texts.repository.ts';
+
+/** Presents a removed text to its owner. */
+export function presentOwnRemovedText(row: RemovedTextRow) {
+  return {
+    threadId: row.threadId,
+    commentId: row.commentId,
+    title: row.title,
+    body: row.body,
+    category: row.category,
+    reason: row.reason,
+    removedAt: row.removedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** Presents a removed text to moderators. */
+export function presentRemovedText(row: RemovedTextRow) {
+  return {
+    ...presentOwnRemovedText(row),
+    owner: presentUser({ id: row.ownerId, name: row.ownerName }),
+    remover: presentUser({ id: row.removedBy, name: row.removerName }),
+  };
+}
