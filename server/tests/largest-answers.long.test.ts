@@ -6,11 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   BODY_MAX,
+  CATEGORY_MAX,
   COMMENT_MAX,
   LIST_MAX,
   PAGE_MAX,
   PAGE_MAX_BYTES,
   PASSKEY_NAME_MAX,
+  REASON_MAX,
+  TITLE_MAX,
 } from '#contract/limits.ts';
 import { PASSKEYS_MAX } from '#server/second-factors/passkeys.repository.ts';
 import { STREAMED } from '#server/testing/access-table.ts';
@@ -56,6 +59,18 @@ beforeAll(async () => {
     insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
     select 'passkey-' || n, ${me.id}, n::text::bytea, 'k', 0, '{}', repeat('"', ${PASSKEY_NAME_MAX}::int)
     from generate_series(1, ${PASSKEYS_MAX}) as n`.execute(db);
+  await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', me.id).execute();
+  await sql`
+    insert into removed_texts (id, thread_id, owner_id, title, body, category, reason, removed_by, expires_at)
+    select 'thread-' || n, 'thread-' || n, ${me.id}, repeat(${LONGEST}, ${TITLE_MAX}::int),
+      repeat(${LONGEST}, ${BODY_MAX}::int), repeat('"', ${CATEGORY_MAX}::int), repeat('"', ${REASON_MAX}::int),
+      ${me.id}, now() + interval '1 day'
+    from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
+  await sql`
+    insert into moderation_log (number, at, actor_id, action, user_id, reason, details, previous_hash, hash)
+    select n, now(), ${me.id}, 'role-changed', ${me.id}, repeat('"', ${REASON_MAX}::int),
+      '{"from":"moderator","to":"moderator"}', sha256(''), sha256('')
+    from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
   const body = `<p>kopi ${LONGEST.repeat(BODY_MAX - 12)}</p>`;
   const content = `<p>${LONGEST.repeat(COMMENT_MAX - 7)}</p>`;
   for (let number = 0; number < PAGE_MAX; number += 1) {
