@@ -4,6 +4,7 @@ import { NAME_MAX, PASSWORD_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
 import { removedText } from './removals.ts';
+import { reportReasons } from './reports.ts';
 import { role } from './roles.ts';
 import { newPassword, profile } from './users.ts';
 import { voteType } from './votes.ts';
@@ -198,6 +199,17 @@ export const ownData = z.object({
   removedTexts: z
     .array(removedText)
     .describe('What moderators removed and may restore, for 30 days'),
+  reports: z
+    .array(
+      z.object({
+        threadId: z.string(),
+        commentId: z.string().nullable(),
+        reason: z.enum(reportReasons),
+        words: z.string(),
+        reportedAt: time,
+      }),
+    )
+    .describe('What one reported, until 90 days after the decision'),
   threadVotes: z.array(z.object({ threadId: z.string(), ...vote })),
   commentVotes: z
     .array(z.object({ commentId: z.string(), ...vote }))

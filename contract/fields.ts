@@ -1,4 +1,4 @@
-import { EMAIL_MAX, PASSWORD_MAX } from './limits.ts';
+import { EMAIL_MAX, PASSWORD_MAX, REASON_MAX } from './limits.ts';
 import { hasVisibleText } from './visible-text.ts';
 import { z } from './zod.ts';
 
@@ -18,6 +18,15 @@ export function requiredLine(name: string, maxLength: number) {
     .trim()
     .refine(hasVisibleText, { error: emptyMessage(name), abort: true })
     .max(maxLength, { error: tooLongMessage(name, maxLength), abort: true });
+}
+
+/** A reason, trimmed and of at most `REASON_MAX` characters; '' when it is missing. */
+export function optionalReason(name: string) {
+  return storableText(name)
+    .trim()
+    .max(REASON_MAX, tooLongMessage(name, REASON_MAX))
+    .optional()
+    .transform((text = '') => text);
 }
 
 /** An e-mail address: compared without case, stored as it was written. */

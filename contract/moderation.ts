@@ -1,6 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { id, storableText, tooLongMessage } from './fields.ts';
-import { REASON_MAX } from './limits.ts';
+import { id, optionalReason } from './fields.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
 import { role, roles } from './roles.ts';
@@ -8,14 +7,6 @@ import { user } from './users.ts';
 import { z } from './zod.ts';
 
 /* Calls of those who keep order, and the log of what they did. Removed texts: removals.ts. */
-
-/** Why an act was done, for everybody who reads the log. Optional: an empty one says nothing. */
-const reason = storableText('reason')
-  .trim()
-  .max(REASON_MAX, tooLongMessage('reason', REASON_MAX))
-  .optional()
-  .transform((reason = '') => reason)
-  .describe('Why, for everybody who reads the log');
 
 export const setRole = endpoint({
   method: 'PUT',
@@ -30,7 +21,7 @@ export const setRole = endpoint({
   query: noQuery,
   body: z.object({
     role: z.enum(roles, `"role" must be one of ${roles.join(', ')}`).describe('The new role'),
-    reason,
+    reason: optionalReason('reason').describe('Why, for everybody who reads the log'),
   }),
   data: z.object({ user: user.extend({ role }) }),
 });
@@ -42,6 +33,10 @@ export const actions = [
   'thread-restored',
   'comment-removed',
   'comment-restored',
+  'thread-hidden',
+  'comment-hidden',
+  'thread-kept',
+  'comment-kept',
 ] as const;
 
 /** An act, as everybody may read it: without the words that it removed, and without the names of reporters. */
@@ -49,7 +44,9 @@ export const logEntry = z.object({
   number: z.int().describe('1 for the first entry; none is missing'),
   at: z.iso.datetime(),
   action: z.enum(actions),
-  actor: user.nullable().describe('Who did it; null for the operator, at the command line'),
+  actor: user
+    .nullable()
+    .describe('Who did it; null for the operator, and for reports that hid a text'),
   user: user.nullable().describe('Whom it concerns'),
   threadId: z.string().nullable(),
   commentId: z.string().nullable(),

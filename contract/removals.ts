@@ -94,7 +94,12 @@ export const listRemovedTexts = endpoint({
   query: z.object(pageQuery),
   body: noBody,
   data: z.object({
-    texts: z.array(removedText.extend({ owner: user, remover: user })),
+    texts: z.array(
+      removedText.extend({
+        owner: user,
+        remover: user.nullable().describe('Null when reports hid it, until a moderator decides'),
+      }),
+    ),
     ...pageData,
   }),
 });

@@ -24,6 +24,7 @@ import type { Mail } from './mail/mail.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
 import { registerModerationRoutes } from './moderation/moderation.routes.ts';
 import { registerRemovalRoutes } from './moderation/removals.routes.ts';
+import { registerReportRoutes } from './moderation/reports.routes.ts';
 import {
   addressOf,
   clientAddress,
@@ -343,6 +344,7 @@ export async function buildApp({
       registerCategoryRoutes(v1, db);
       registerModerationRoutes(v1, db);
       registerRemovalRoutes(v1, db);
+      registerReportRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);

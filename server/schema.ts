@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
+import type { CaseDecision, ReportReason } from '#contract/reports.ts';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The tables as of the newest migration. */
@@ -36,6 +37,9 @@ export interface Schema {
   replaced_emails: ReplacedEmailsTable;
   moderation_log: ModerationLogTable;
   removed_texts: RemovedTextsTable;
+  cases: CasesTable;
+  reports: ReportsTable;
+  reporter_records: ReporterRecordsTable;
 }
 
 /** A connection pool or a transaction. */
@@ -424,8 +428,45 @@ interface RemovedTextsTable {
   category: string | null;
   /** Told to the owner, and to everybody in the log. */
   reason: string;
-  removed_by: string;
+  /** Null when reports hid it, until a moderator decides. */
+  removed_by: string | null;
   removed_at: Generated<Date>;
   /** From then on, the words and their revisions are deleted. */
   expires_at: Date;
+}
+
+/** The reports of a text, until a moderator decides on them, and the decision for a while. One is open for each text. */
+interface CasesTable {
+  id: string;
+  /** Of the thread or comment. */
+  text_id: string;
+  thread_id: string;
+  /** Null for a thread. */
+  comment_id: string | null;
+  owner_id: string;
+  opened_at: Generated<Date>;
+  /** The negative time of opening, in seconds since 1970: the older of two cases comes first. */
+  earliness: Generated<number>;
+  /** The sum of the weights of its reporters, 100 for an ordinary one. */
+  urgency: Generated<number>;
+  report_count: Generated<number>;
+  /** Null while it is open. */
+  decision: CaseDecision | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+interface ReportsTable {
+  case_id: string;
+  reporter_id: string;
+  reason: ReportReason;
+  words: string;
+  reported_at: Generated<Date>;
+}
+
+/** How often moderators agreed with somebody's reports. */
+interface ReporterRecordsTable {
+  user_id: string;
+  right_count: Generated<number>;
+  wrong_count: Generated<number>;
 }

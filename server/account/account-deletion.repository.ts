@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import { deleteReportsOf } from '#server/moderation/reports.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSecondFactorAttempts } from '#server/second-factors/second-factor-limits.ts';
@@ -54,6 +55,7 @@ function takeStep(
     for (const table of WITH_ADDRESSES) {
       await trx.deleteFrom(table).where('user_id', '=', userId).execute();
     }
+    await deleteReportsOf(trx, userId);
     await deleteSecondFactors(trx, userId);
     await deleteSecondFactorAttempts(trx, userId);
     return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };

@@ -79,6 +79,14 @@ const queries: Record<OwnedList, Query> = {
     from removed_texts where owner_id = ${userId} and id > ${last?.['#id'] ?? ''}
     order by id`,
   ],
+  reports: (userId, last) => [
+    sql`
+    select reports.case_id as "#id", cases.thread_id as "threadId", cases.comment_id as "commentId",
+      reports.reason, reports.words, reports.reported_at as "reportedAt"
+    from reports join cases on cases.id = reports.case_id
+    where reports.reporter_id = ${userId} and reports.case_id > ${last?.['#id'] ?? ''}
+    order by reports.case_id`,
+  ],
   threadVotes: (userId, last) => [
     sql`
     select thread_id as "threadId", vote_type as "voteType", voted_at as "votedAt"

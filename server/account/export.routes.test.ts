@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownData } from '#contract/account.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
+import { report } from '#server/moderation/reports.repository.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { deviceKeys, storeDevice } from '#server/session/login-devices.repository.ts';
@@ -47,6 +48,7 @@ describe('GET /v1/users/me/export', () => {
     await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', budi.id).execute();
     const removal = { actorId: budi.id, threadId: budis, commentId: spam, reason: 'Iklan' };
     await remove(db, removal);
+    await report(db, { threadId: budis, reporterId: sari.id, reason: 'hate', words: 'Kasar' });
     const words = { title: 'Judul', body: 'Isi', category: 'musik' };
     await send(app, 'PUT', `/threads/${threadId}`, { token, body: words });
     await castThreadVote(db, { threadId, userId: sari.id, voteType: 1 });
@@ -113,6 +115,7 @@ describe('GET /v1/users/me/export', () => {
       comments: [{ id: commentId, threadId: budis, content: 'Baru' }],
       commentRevisions: [{ commentId, content: 'Lama' }],
       removedTexts: [{ threadId: budis, commentId: spam, body: 'Obat murah', reason: 'Iklan' }],
+      reports: [{ threadId: budis, commentId: null, reason: 'hate', words: 'Kasar' }],
       threadVotes: [{ threadId, voteType: 1 }],
       commentVotes: [{ commentId, voteType: -1 }],
     });

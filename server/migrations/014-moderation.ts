@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds roles, the log of what moderators, admins and the operator did, to which rows can only be appended, and the words
- * of texts that moderators removed, until they can no longer be restored.
+ * Adds roles, the log of what moderators, admins and the operator did, to which rows can only be appended, the words of
+ * texts that moderators removed, until they can no longer be restored, and reports, grouped into a case for each text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -42,7 +42,7 @@ const statements = [
     body text not null,
     category text,
     reason text not null,
-    removed_by text collate "C" not null references users,
+    removed_by text collate "C" references users,
     removed_at timestamptz not null default clock_timestamp(),
     expires_at timestamptz not null
   )`,
@@ -50,6 +50,39 @@ const statements = [
   `create index removed_texts_by_owner on removed_texts (owner_id, removed_at, id)`,
   `create index removed_texts_by_remover on removed_texts (removed_by)`,
   `create index removed_texts_by_expiry on removed_texts (expires_at)`,
+  `create table cases (
+    id text collate "C" primary key,
+    text_id text collate "C" not null,
+    thread_id text collate "C" not null,
+    comment_id text collate "C",
+    owner_id text collate "C" not null references users,
+    opened_at timestamptz not null default clock_timestamp(),
+    earliness integer not null default (-extract(epoch from clock_timestamp()))::integer,
+    urgency integer not null default 0,
+    report_count integer not null default 0,
+    decision text collate "C" check (decision in ('keep', 'remove')),
+    decided_by text collate "C" references users,
+    decided_at timestamptz
+  )`,
+  `create unique index cases_open on cases (text_id) where decision is null`,
+  `create index cases_urgent on cases (urgency desc, earliness desc, id desc) where decision is null`,
+  `create index cases_by_owner on cases (owner_id)`,
+  `create index cases_by_decider on cases (decided_by)`,
+  `create index cases_by_decision on cases (decided_at)`,
+  `create table reports (
+    case_id text collate "C" not null references cases on delete cascade,
+    reporter_id text collate "C" not null references users,
+    reason text collate "C" not null,
+    words text not null,
+    reported_at timestamptz not null default clock_timestamp(),
+    primary key (case_id, reporter_id)
+  )`,
+  `create index reports_by_reporter on reports (reporter_id, case_id)`,
+  `create table reporter_records (
+    user_id text collate "C" primary key references users on delete cascade,
+    right_count integer not null default 0,
+    wrong_count integer not null default 0
+  )`,
   // As before, but a restored thread gets the words of its comments back, which its removal deleted.
   `create or replace function index_thread_words() returns trigger language plpgsql as $$
     begin

@@ -4,15 +4,20 @@ import type { Db } from '#server/schema.ts';
 import { userGone } from '#server/users/active-user.ts';
 import { lacksRole } from '#server/users/required-role.ts';
 
+/** Somebody who acts, and the one whom it concerns. */
+interface People {
+  readonly actorId: string;
+  readonly userId: string;
+}
+
 /**
- * Locks the rows of somebody who acts and of the one whom it concerns, in the order of their ids, before any other row.
- * Throws 401 when the actor's account is deleted or suspended, and 403 when the actor is no moderator (any more), or
- * only a moderator while the other is an admin.
+ * Locks the rows of both, in the order of their ids, before any other row. Returns the roles. Throws 401 when the
+ * actor's account is deleted or suspended.
  */
 export async function lockPeople(
   trx: Db,
-  { actorId, userId }: { actorId: string; userId: string },
-): Promise<void> {
+  { actorId, userId }: People,
+): Promise<{ readonly actor: Role; readonly user: Role }> {
   const people = await trx
     .selectFrom('users')
     .select(['id', 'role', 'deleted_at as deletedAt', 'suspended_at as suspendedAt'])
@@ -20,11 +25,22 @@ export async function lockPeople(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const roleOf = (id: string): Role => people.find((person) => person.id === id)?.role ?? 'member';
   const actor = people.find(({ id }) => id === actorId);
   if (!actor || actor.deletedAt !== null || actor.suspendedAt !== null) throw userGone();
-  if (!includesRole(actor.role, 'moderator')) throw lacksRole('moderator');
-  if (!includesRole(actor.role, roleOf(userId))) {
+  return {
+    actor: actor.role,
+    user: people.find(({ id }) => id === userId)?.role ?? 'member',
+  };
+}
+
+/**
+ * The same for a moderator. Throws 403 when the actor is none (any more), or only a moderator while the other is an
+ * admin.
+ */
+export async function lockModeratorAnd(trx: Db, people: People): Promise<void> {
+  const { actor, user } = await lockPeople(trx, people);
+  if (!includesRole(actor, 'moderator')) throw lacksRole('moderator');
+  if (!includesRole(actor, user)) {
     throw new AppError('forbidden', 'a moderator cannot act on an admin');
   }
 }

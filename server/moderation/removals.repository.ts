@@ -2,139 +2,161 @@ import { eraseComment, restoreComment } from '#server/comments/comment-edits.rep
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread, restoreThread } from '#server/threads/thread-edits.repository.ts';
-import { lockPeople } from './lock-people.ts';
-import { appendToLog, type NewAct } from './moderation-log.repository.ts';
+import { closeCaseOf } from './cases.repository.ts';
+import { lockModeratorAnd } from './lock-people.ts';
+import { appendToLog } from './moderation-log.repository.ts';
 import {
+  confirmRemoval,
   deleteRemovedText,
   findRemovedText,
   insertRemovedText,
 } from './removed-texts.repository.ts';
+import {
+  findTextOwner,
+  lockText,
+  type TextIds,
+  textIdOf,
+  type TextWords,
+} from './texts.repository.ts';
 
 /*
  * A removal moves the words out of the row of the text and leaves that as if its owner had deleted it: no other
  * statement needs to know of removals. Votes and revisions stay where they are, unread.
  */
 
-/** Somebody with a role, and a thread, or a comment when its id is given. */
-export interface Removal {
-  readonly actorId: string;
-  readonly threadId: string;
-  readonly commentId?: string;
-}
-
 /** What became of an act: nothing, if it was done already. */
 export type Outcome = 'done' | 'done-before' | 'no-text';
 
-/** Removes a text. Throws 401 and 403 as `lockPeople` does. */
-export function remove(
+/** An act of a moderator on a text. */
+interface Act extends TextIds {
+  readonly actorId: string;
+}
+
+/** Removes a text, or confirms that it was hidden. Throws 401 and 403 as `lockModeratorAnd` does. */
+export function remove(db: Db, act: Act & { reason: string }): Promise<Outcome> {
+  return onText(db, act, async (trx, { ownerId, words }) => {
+    const { actorId, reason } = act;
+    const removed = await findRemovedText(trx, textIdOf(act));
+    if (words) await moveWords(trx, act, { ownerId, words, reason, removedBy: actorId });
+    else if (removed?.removedBy === null) await confirmRemoval(trx, removed.id, actorId, reason);
+    else return removed ? 'done-before' : 'no-text';
+    await closeCaseOf(trx, textIdOf(act), { decision: 'remove', deciderId: actorId });
+    await logAct(trx, act, { actorId, ownerId, verb: 'removed', reason });
+    return 'done';
+  });
+}
+
+/** Restores a removed or hidden text. Throws 401 and 403 as `lockModeratorAnd` does. */
+export function restore(db: Db, act: Act): Promise<Outcome> {
+  return onText(db, act, async (trx, { ownerId, words }) => {
+    const { actorId } = act;
+    if (words) return 'done-before';
+    if (!(await giveWordsBack(trx, act, ownerId))) return 'no-text';
+    await closeCaseOf(trx, textIdOf(act), { decision: 'keep', deciderId: actorId });
+    await logAct(trx, act, { actorId, ownerId, verb: 'restored', reason: '' });
+    return 'done';
+  });
+}
+
+/** Decides that a reported text stays, and shows it again if it was hidden. */
+export function keep(
   db: Db,
-  { reason, ...removal }: Removal & { reason: string },
+  act: Act,
+): Promise<{ readonly outcome: Outcome; isShownAgain: boolean }> {
+  let isShownAgain = false;
+  return onText(db, act, async (trx, { ownerId }) => {
+    const { actorId } = act;
+    const closed = await closeCaseOf(trx, textIdOf(act), { decision: 'keep', deciderId: actorId });
+    if (!closed) return 'done-before';
+    const removed = await findRemovedText(trx, textIdOf(act));
+    isShownAgain = removed?.removedBy === null && (await giveWordsBack(trx, act, ownerId));
+    await logAct(trx, act, { actorId, ownerId, verb: 'kept', reason: '' });
+    return 'done';
+  }).then((outcome) => ({ outcome, isShownAgain }));
+}
+
+/** Hides a text until a moderator decides. Its owner, its thread and the text are locked. */
+export async function hide(
+  trx: Db,
+  ids: TextIds,
+  { ownerId, words }: { ownerId: string; words: TextWords },
+): Promise<void> {
+  await moveWords(trx, ids, { ownerId, words, reason: '', removedBy: null });
+  await logAct(trx, ids, { actorId: null, ownerId, verb: 'hidden', reason: '' });
+}
+
+/** Runs `work` on a text whose owner and actor are locked, and then the text itself. */
+function onText(
+  db: Db,
+  act: Act,
+  work: (trx: Db, text: { ownerId: string; words: TextWords | undefined }) => Promise<Outcome>,
 ): Promise<Outcome> {
   return inTransaction(db, async (trx) => {
-    const { actorId, threadId, commentId } = removal;
-    const ownerId = await findOwner(trx, removal);
+    const ownerId = await findTextOwner(trx, act);
     if (ownerId === undefined) return 'no-text';
-    await lockPeople(trx, { actorId, userId: ownerId });
-    await lockThread(trx, threadId);
-    const words = await readWords(trx, removal);
-    if (!words) return (await findRemovedText(trx, idOf(removal))) ? 'done-before' : 'no-text';
-    await insertRemovedText(trx, {
-      id: idOf(removal),
-      threadId,
-      commentId: commentId ?? null,
-      ownerId,
-      ...words,
-      reason,
-      removedBy: actorId,
-    });
-    const erased = { threadId, userId: ownerId, keepsRevisions: true };
-    if (commentId === undefined) await eraseThread(trx, erased);
-    else await eraseComment(trx, { ...erased, commentId });
-    await appendToLog(trx, actOf(removal, { ownerId, verb: 'removed', reason }));
-    return 'done';
+    await lockModeratorAnd(trx, { actorId: act.actorId, userId: ownerId });
+    return work(trx, { ownerId, words: await lockText(trx, act) });
   });
 }
 
-/** Restores a removed text. Throws 401 and 403 as `lockPeople` does. */
-export function restore(db: Db, removal: Removal): Promise<Outcome> {
-  return inTransaction(db, async (trx) => {
-    const { actorId, threadId, commentId } = removal;
-    const ownerId = await findOwner(trx, removal);
-    if (ownerId === undefined) return 'no-text';
-    await lockPeople(trx, { actorId, userId: ownerId });
-    await lockThread(trx, threadId);
-    const text = await findRemovedText(trx, idOf(removal));
-    if (!text) return (await readWords(trx, removal)) ? 'done-before' : 'no-text';
-    const { title, body } = text;
-    if (commentId === undefined) await restoreThread(trx, { threadId, title: title ?? '', body });
-    else await restoreComment(trx, { threadId, commentId, userId: ownerId, content: body });
-    await deleteRemovedText(trx, text.id);
-    await appendToLog(trx, actOf(removal, { ownerId, verb: 'restored', reason: '' }));
-    return 'done';
-  });
+interface Removal {
+  readonly ownerId: string;
+  readonly words: TextWords;
+  readonly reason: string;
+  readonly removedBy: string | null;
 }
 
-const idOf = ({ threadId, commentId }: Removal) => commentId ?? threadId;
-
-function actOf(
-  { actorId, threadId, commentId }: Removal,
-  act: { ownerId: string; verb: 'removed' | 'restored'; reason: string },
-): NewAct {
-  return {
-    actorId,
-    action: `${commentId === undefined ? 'thread' : 'comment'}-${act.verb}`,
-    userId: act.ownerId,
+async function moveWords(
+  trx: Db,
+  ids: TextIds,
+  { ownerId, words, reason, removedBy }: Removal,
+): Promise<void> {
+  const { threadId, commentId } = ids;
+  await insertRemovedText(trx, {
+    id: textIdOf(ids),
     threadId,
     commentId: commentId ?? null,
-    reason: act.reason,
+    ownerId,
+    ...words,
+    reason,
+    removedBy,
+  });
+  const erased = { threadId, userId: ownerId, keepsRevisions: true };
+  if (commentId === undefined) await eraseThread(trx, erased);
+  else await eraseComment(trx, { ...erased, commentId });
+}
+
+/** Returns false when the words can no longer be restored. */
+async function giveWordsBack(trx: Db, ids: TextIds, ownerId: string): Promise<boolean> {
+  const { threadId, commentId } = ids;
+  const text = await findRemovedText(trx, textIdOf(ids));
+  if (!text) return false;
+  const { title, body } = text;
+  if (commentId === undefined) await restoreThread(trx, { threadId, title: title ?? '', body });
+  else await restoreComment(trx, { threadId, commentId, userId: ownerId, content: body });
+  await deleteRemovedText(trx, text.id);
+  return true;
+}
+
+interface Logged {
+  readonly actorId: string | null;
+  readonly ownerId: string;
+  readonly verb: 'removed' | 'restored' | 'hidden' | 'kept';
+  readonly reason: string;
+}
+
+async function logAct(
+  trx: Db,
+  { threadId, commentId }: TextIds,
+  { actorId, ownerId, verb, reason }: Logged,
+): Promise<void> {
+  await appendToLog(trx, {
+    actorId,
+    action: `${commentId === undefined ? 'thread' : 'comment'}-${verb}`,
+    userId: ownerId,
+    threadId,
+    commentId: commentId ?? null,
+    reason,
     details: {},
-  };
-}
-
-/** The owner of a text, which never changes; undefined when it never existed. */
-async function findOwner(trx: Db, { threadId, commentId }: Removal): Promise<string | undefined> {
-  const row =
-    commentId === undefined
-      ? trx.selectFrom('threads').select('owner_id').where('id', '=', threadId)
-      : trx
-          .selectFrom('comments')
-          .select('owner_id')
-          .where('id', '=', commentId)
-          .where('thread_id', '=', threadId);
-  return (await row.executeTakeFirst())?.owner_id;
-}
-
-/** Locks a thread, which may be deleted, as every write in it does. */
-async function lockThread(trx: Db, threadId: string): Promise<void> {
-  await trx
-    .selectFrom('threads')
-    .select('id')
-    .where('id', '=', threadId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
-interface Words {
-  title: string | null;
-  body: string;
-  category: string | null;
-}
-
-/** The words of a text; undefined when it is deleted, or its thread is. */
-async function readWords(trx: Db, { threadId, commentId }: Removal): Promise<Words | undefined> {
-  const thread = await trx
-    .selectFrom('threads')
-    .select(['title', 'body', 'category'])
-    .where('id', '=', threadId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!thread || commentId === undefined) return thread;
-  const comment = await trx
-    .selectFrom('comments')
-    .select('content as body')
-    .where('id', '=', commentId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return comment && { title: null, body: comment.body, category: null };
+  });
 }

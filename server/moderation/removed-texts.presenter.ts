@@ -20,6 +20,7 @@ export function presentRemovedText(row: RemovedTextRow) {
   return {
     ...presentOwnRemovedText(row),
     owner: presentUser({ id: row.ownerId, name: row.ownerName }),
-    remover: presentUser({ id: row.removedBy, name: row.removerName }),
+    remover:
+      row.removedBy === null ? null : presentUser({ id: row.removedBy, name: row.removerName }),
   };
 }

@@ -24,7 +24,8 @@ interface NewRemovedText {
   readonly body: string;
   readonly category: string | null;
   readonly reason: string;
-  readonly removedBy: string;
+  /** Null when reports hid it. */
+  readonly removedBy: string | null;
 }
 
 export interface RemovedTextRow extends NewRemovedText {
@@ -56,11 +57,25 @@ export async function insertRemovedText(trx: Db, text: NewRemovedText): Promise<
 export function findRemovedText(trx: Db, id: string) {
   return trx
     .selectFrom('removed_texts')
-    .select(['id', 'title', 'body'])
+    .select(['id', 'title', 'body', 'removed_by as removedBy'])
     .where('id', '=', id)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Makes the hiding of a text by reports a removal by a moderator. */
+export async function confirmRemoval(
+  trx: Db,
+  id: string,
+  removedBy: string,
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('removed_texts')
+    .set({ removed_by: removedBy, reason })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteRemovedText(trx: Db, id: string): Promise<void> {
@@ -98,7 +113,7 @@ export function listRemovedTexts(
       removed_texts.removed_at as "removedAt", removed_texts.expires_at as "expiresAt"`,
     joins: sql`
       join users as owners on owners.id = removed_texts.owner_id
-      join users as removers on removers.id = removed_texts.removed_by`,
+      left join users as removers on removers.id = removed_texts.removed_by`,
     bytes: sql`octet_length(removed_texts.body)`,
   });
 }

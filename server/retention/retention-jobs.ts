@@ -5,6 +5,7 @@ import type { Publish } from '#server/changes/change.ts';
 import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
 import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
 import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
+import { deleteOldCases } from '#server/moderation/cases.repository.ts';
 import { deleteExpiredRemovedTexts } from '#server/moderation/removed-texts.repository.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
@@ -38,6 +39,7 @@ const HOURLY: readonly Job[] = [
   deleteOldPasskeyChallenges,
   deleteAbandonedSecrets,
   deleteExpiredRemovedTexts,
+  deleteOldCases,
 ];
 const MINUTELY: readonly Job[] = [limitReplacedTexts];
 

@@ -83,6 +83,8 @@ name that no file can have is answered 403.
   the time of the last login, for 180 days.
 - **What they wrote:** threads, comments and their earlier versions, and votes. For 30 days also what moderators removed, with
   the reason.
+- **What they reported,** until 90 days after a moderator's decision, and how often moderators agreed. Nobody is shown who
+  reported. It is deleted with the account.
 - **The moderation log,** for ever: what moderators and admins did, and to whose account, by the accounts' ids.
 - **Addresses that were replaced,** for seven days in which they can be restored, and links in letters, of which only hashes, until
   they end. They are not in the export.

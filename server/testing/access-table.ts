@@ -10,6 +10,7 @@ import * as moderation from '#contract/moderation.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as removals from '#contract/removals.ts';
+import * as reports from '#contract/reports.ts';
 import * as resets from '#contract/password-resets.ts';
 import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
@@ -32,6 +33,7 @@ const CONTRACT = [
   leaderboards,
   moderation,
   removals,
+  reports,
 ];
 
 /**
@@ -71,6 +73,7 @@ export interface AccessRow {
 const POST = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
 const COMMENT = { content: '<p>Isi</p>' };
 const REMOVAL = { reason: 'Iklan' };
+const REPORT = { reason: 'spam' };
 
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const ASSERTION = {
@@ -108,6 +111,9 @@ const BODIES: Record<string, object> = {
   'PUT /threads/:threadId': POST,
   'POST /threads/:threadId/comments': COMMENT,
   'PUT /users/:userId/role': { role: 'member' },
+  'POST /threads/:threadId/reports': REPORT,
+  'POST /threads/:threadId/comments/:commentId/reports': REPORT,
+  'PUT /cases/:caseId/decision': { decision: 'keep' },
   'POST /threads/:threadId/removal': REMOVAL,
   'POST /threads/:threadId/comments/:commentId/removal': REMOVAL,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
@@ -177,6 +183,8 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
   const body = BODIES[`${method} ${path}`];
   // In the caller's own account a 403 means a wrong password; at the login, a suspension.
   const isForOwner = failures.includes(403) && path.startsWith('/threads/') && !requiresRole;
+  // Nobody reports what is their own.
+  const isReport = path.endsWith('/reports');
   // For others, a session or a passkey does not exist.
   const isPrivate = path.includes(':sessionId') || path.includes(':passkeyId');
   const others = (expected: Expected) => ({ member: expected, 'other owner': expected });
@@ -187,6 +195,7 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
       ...answersOf(access, status),
       ...(isForOwner && { ...others(both(403)), moderator: both(403), admin: both(403) }),
       ...(isPrivate && { ...others(both(404)), moderator: both(404), admin: both(404) }),
+      ...(isReport && { owner: both(400) }),
       ...(requiresRole && { ...others(both(403)), owner: both(403) }),
       ...(requiresRole === 'admin' && { moderator: both(403) }),
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { report } from '#server/moderation/reports.repository.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { deleteSession, hashToken, insertSession } from '#server/session/session.repository.ts';
@@ -57,6 +58,7 @@ interface Ids {
   readonly sessionId: string;
   readonly passkeyId: string;
   readonly userId: string;
+  readonly caseId: string;
 }
 
 interface Scene extends Ids {
@@ -82,7 +84,8 @@ beforeEach(async () => {
     const commentId = await createComment(db, { threadId, ownerId: comment });
     const sessionId = await openSessionOf(thread);
     const passkeyId = await addPasskeyOf(thread);
-    return { threadId, commentId, sessionId, passkeyId, userId: nothing };
+    const caseId = await openCaseOf(threadId);
+    return { threadId, commentId, sessionId, passkeyId, userId: nothing, caseId };
   };
   const [moderator, admin, deletedUserId] = [
     await createUserOf('moderator'),
@@ -168,6 +171,7 @@ async function ask(
     .replace(':threadId', ids.threadId)
     .replace(':commentId', ids.commentId)
     .replace(':userId', ids.userId)
+    .replace(':caseId', ids.caseId)
     .replace(':sessionId', ids.sessionId)
     .replace(':passkeyId', ids.passkeyId);
   const response = await fetch(addresses[setting] + path, {
@@ -297,7 +301,8 @@ async function writeAgain(): Promise<Ids> {
   const commentId = await createComment(db, { threadId, ownerId: scene.owns.comment });
   const { thread } = scene.owns;
   const [sessionId, passkeyId] = [await openSessionOf(thread), await addPasskeyOf(thread)];
-  return { threadId, commentId, sessionId, passkeyId, userId: scene.userId };
+  const { userId, caseId } = scene;
+  return { threadId, commentId, sessionId, passkeyId, userId, caseId };
 }
 
 /** Opens another session of that user, and returns its id. */
@@ -305,6 +310,14 @@ async function openSessionOf(userId: string): Promise<string> {
   const token_hash = hashToken(await insertSession(db, userId));
   const session = db.selectFrom('sessions').select('id').where('token_hash', '=', token_hash);
   return (await session.executeTakeFirstOrThrow()).id;
+}
+
+/** Opens a case by a report of the thread, and returns its id. */
+async function openCaseOf(threadId: string): Promise<string> {
+  const { id: reporterId } = await createUser(db);
+  await report(db, { threadId, reporterId, reason: 'spam', words: '' });
+  const open = db.selectFrom('cases').select('id').where('thread_id', '=', threadId);
+  return (await open.executeTakeFirstOrThrow()).id;
 }
 
 /** Adds a passkey of that user, and returns its id. */
@@ -347,6 +360,7 @@ function placesOfNothing({ path }: AccessRow): Ids[] {
       passkeyId,
     }));
   }
+  if (path.includes(':caseId')) return [{ ...scene, caseId: 'case-tidakada' }];
   if (path.includes(':userId')) {
     return ['user-tidakada', scene.deletedUserId].map((userId) => ({ ...scene, userId }));
   }

@@ -11,7 +11,7 @@ const mail = createCatchingMail();
 const app = await buildTestApp(db, { REQUIRE_CONFIRMED_EMAIL: true }, undefined, { mail });
 afterAll(() => app.close());
 
-const TEXTS = { title: 'Judul', body: '<p>Isi</p>', content: '<p>Isi</p>' };
+const TEXTS = { title: 'Judul', body: '<p>Isi</p>', content: '<p>Isi</p>', reason: 'spam' };
 const unconfirmed = failure(403, 'email is not confirmed');
 const WRITES = CALLS.filter(({ requiresConfirmedEmail }) => requiresConfirmedEmail).map(
   ({ method, path, status }) => [method, path, status] as const,
@@ -27,15 +27,17 @@ async function createWriter() {
 }
 
 describe('REQUIRE_CONFIRMED_EMAIL', () => {
-  it('concerns threads, comments and votes', () => {
+  it('concerns threads, comments, votes and reports', () => {
     expect(WRITES.map(([method, path]) => `${method} ${path}`).toSorted()).toEqual([
       'POST /threads',
       'POST /threads/:threadId/comments',
       'POST /threads/:threadId/comments/:commentId/down-vote',
       'POST /threads/:threadId/comments/:commentId/neutral-vote',
+      'POST /threads/:threadId/comments/:commentId/reports',
       'POST /threads/:threadId/comments/:commentId/up-vote',
       'POST /threads/:threadId/down-vote',
       'POST /threads/:threadId/neutral-vote',
+      'POST /threads/:threadId/reports',
       'POST /threads/:threadId/up-vote',
       'PUT /threads/:threadId',
       'PUT /threads/:threadId/comments/:commentId',
@@ -43,7 +45,10 @@ describe('REQUIRE_CONFIRMED_EMAIL', () => {
   });
 
   it.each(WRITES)('refuses %s %s until the address is confirmed', async (method, path, status) => {
-    const { id, token, pathOf } = await createWriter();
+    const writer = await createWriter();
+    const { id, token } = writer;
+    // Nobody reports what is their own.
+    const { pathOf } = path.endsWith('/reports') ? await createWriter() : writer;
     const write = (to: typeof app) => send(to, method, pathOf(path), { token, body: TEXTS });
     expect(await write(app)).toMatchObject(unconfirmed);
     await db

@@ -156,6 +156,7 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/me/email': () => ['/v1/users/me/email'],
   '/v1/users/me/rank': () => ['/v1/users/me/rank'],
   '/v1/users/me/removed-texts': () => pages('/v1/users/me/removed-texts'),
+  '/v1/cases': () => pages('/v1/cases'),
   '/v1/removed-texts': () => pages('/v1/removed-texts'),
   '/v1/users/me/second-factors': () => ['/v1/users/me/second-factors'],
   '/v1/users/me/sessions': () => pages('/v1/users/me/sessions'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertEmailChange } from '#server/account/email-changes.repository.ts';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/passkeys.ts';
@@ -6,6 +7,7 @@ import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.
 import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
+import { report } from '#server/moderation/reports.repository.ts';
 import { send } from '#server/testing/requests.ts';
 import { linkOf } from '#server/testing/link-of.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
@@ -42,7 +44,7 @@ const comment = { content: '<p>Balasan</p>' };
 const tokenHashOf = (token: string) => hashToken(token).toString('base64url');
 
 let owner: Awaited<ReturnType<typeof createUser>>;
-let ids: Record<'threadId' | 'commentId' | 'sessionId' | 'passkeyId' | 'userId', string>;
+let ids: Record<'threadId' | 'commentId' | 'sessionId' | 'passkeyId' | 'userId' | 'caseId', string>;
 let other: { token: string };
 
 beforeEach(async () => {
@@ -56,7 +58,7 @@ beforeEach(async () => {
     .where('token_hash', '=', hashToken(other.token))
     .executeTakeFirstOrThrow();
   const { id: userId } = await createUser(db);
-  ids = { threadId, commentId, sessionId, passkeyId: 'passkey-none', userId };
+  ids = { threadId, commentId, sessionId, passkeyId: 'passkey-none', userId, caseId: 'case-none' };
   published.length = 0;
 });
 
@@ -81,6 +83,18 @@ const sessionEnded = (token: string): Change => ({
 
 const makeOwnerAdmin = () =>
   db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute();
+
+/** Creates a thread of somebody else that the next report of the owner hides, and returns its id. */
+async function hideAtNextReport(): Promise<string> {
+  await sql`update users set created_at = now() - interval '8 days'`.execute(db);
+  const threadId = await createThread(db, (await createUser(db)).id);
+  for (let number = 0; number < 2; number += 1) {
+    const { id: reporterId } = await createUser(db);
+    await sql`update users set created_at = now() - interval '8 days'`.execute(db);
+    await report(db, { threadId, reporterId, reason: 'spam', words: '' });
+  }
+  return threadId;
+}
 
 /** Makes the owner an admin, and removes their thread, or their comment. */
 const removeFirst = async (removed: { threadId: string; commentId?: string }) => {
@@ -116,6 +130,33 @@ const WRITES: Record<string, Write> = {
     body: async () => {
       await makeOwnerAdmin();
       return { reason: 'Iklan' };
+    },
+    publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
+  },
+  'POST /threads/:threadId/reports': {
+    body: async () => {
+      ids.threadId = await hideAtNextReport();
+      return { reason: 'spam' };
+    },
+    publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
+  },
+  'POST /threads/:threadId/comments/:commentId/reports': {
+    body: async () => {
+      const { id: ownerId } = await createUser(db);
+      ids.commentId = await createComment(db, { threadId: ids.threadId, ownerId });
+      return { reason: 'spam' };
+    },
+    publishes: () => [],
+  },
+  'PUT /cases/:caseId/decision': {
+    body: async () => {
+      await makeOwnerAdmin();
+      const { id: reporterId } = await createUser(db);
+      const { threadId } = ids;
+      await report(db, { threadId, reporterId, reason: 'spam', words: '' });
+      const open = db.selectFrom('cases').select('id').where('thread_id', '=', threadId);
+      ids.caseId = (await open.executeTakeFirstOrThrow()).id;
+      return { decision: 'remove', reason: 'Iklan' };
     },
     publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
   },

@@ -1,4 +1,5 @@
 import type { Db } from '#server/schema.ts';
+import { report } from '#server/moderation/reports.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread } from '#server/testing/factories.ts';
 import { callApi } from '#tools/http/call-api.ts';
@@ -49,7 +50,9 @@ const TEXTS = {
   content: ['<p>Terima kasih.</p>'],
   name: ['Sari Wulandari'],
   role: ['member', 'moderator', 'admin'],
-  reason: ['Rajin dan adil', ''],
+  reason: ['Rajin dan adil', 'spam', 'other', ''],
+  words: ['Kasar', ''],
+  decision: ['keep', 'remove'],
   code: ['123456', 'abcd-efgh-jkmn-pqrs', placeholder('code'), placeholder('recoveryCode')],
   challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', placeholder('challenge')],
   response: [placeholder('response')],
@@ -85,11 +88,19 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
   const sessionIds = (sessions as { id: string; isCurrent: boolean }[])
     .filter(({ isCurrent }) => !isCurrent)
     .map(({ id }) => id);
+  const caseIds: string[] = [];
+  for (const place of created.flat().slice(0, PLACES)) {
+    const threadId = place['threadId'] ?? '';
+    await report(db, { threadId, reporterId: guarded.id, reason: 'spam', words: '' });
+    const open = db.selectFrom('cases').select('id').where('thread_id', '=', threadId);
+    caseIds.push((await open.executeTakeFirstOrThrow()).id);
+  }
   const places = created.flat().map((place, index): Place => ({
     ...place,
     sessionId: sessionIds[index % sessionIds.length] ?? '',
     passkeyId: placeholder('passkeyId'),
     userId: guarded.id,
+    caseId: caseIds[index % caseIds.length] ?? '',
   }));
   const threadId = places[0]?.['threadId'] ?? '';
   const lists = [...LISTS, ...COMMENT_SORTS.map((sort) => `/threads/${threadId}?limit=1${sort}`)];

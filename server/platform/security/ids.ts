@@ -8,6 +8,7 @@ type Noun =
   | 'comment'
   | 'thread_vote'
   | 'comment_vote'
+  | 'case'
   | 'letter'
   | 'link';
 

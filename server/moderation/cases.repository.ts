@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { type PageRequest, pageSize } from '#contract/paging.ts';
+import type { CaseDecision, ReportReason } from '#contract/reports.ts';
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
+import {
+  type Page,
+  positionOf,
+  type RankedRow,
+  type Ranking,
+  readPage,
+} from '#server/platform/paging/keyset.ts';
+import type { Db } from '#server/schema.ts';
+
+/** The number of cases in a page without `limit`. */
+const CASES_DEFAULT = 20;
+/** The number of reports shown of a case. */
+const REPORTS_SHOWN = 20;
+/** How long a decided case is kept with its reports, in days. */
+const DECIDED_DAYS = 90;
+
+interface Decision {
+  readonly decision: CaseDecision;
+  readonly deciderId: string;
+}
+
+/**
+ * Closes the open case of a text, and counts for its reporters whether they were right. Returns false when there is
+ * none. The text is locked.
+ */
+export async function closeCaseOf(
+  trx: Db,
+  textId: string,
+  { decision, deciderId }: Decision,
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('cases')
+    .set({ decision, decided_by: deciderId, decided_at: sql<Date>`clock_timestamp()` })
+    .where('text_id', '=', textId)
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) return false;
+  const isRight = decision === 'remove';
+  await sql`
+    insert into reporter_records (user_id, right_count, wrong_count)
+    select reporter_id, ${isRight ? 1 : 0}::integer, ${isRight ? 0 : 1}::integer
+    from reports where case_id = ${closed.id} order by reporter_id
+    on conflict (user_id) do update set
+      right_count = reporter_records.right_count + excluded.right_count,
+      wrong_count = reporter_records.wrong_count + excluded.wrong_count`.execute(trx);
+  return true;
+}
+
+export interface CaseState {
+  readonly threadId: string;
+  readonly commentId: string | null;
+  /** Null while it is open, as are the next two. */
+  readonly decision: CaseDecision | null;
+  readonly deciderId: string | null;
+  readonly deciderName: string | null;
+}
+
+export function findCase(db: Db, id: string): Promise<CaseState | undefined> {
+  return db
+    .selectFrom('cases')
+    .leftJoin('users', 'users.id', 'cases.decided_by')
+    .select([
+      'thread_id as threadId',
+      'comment_id as commentId',
+      'decision',
+      'decided_by as deciderId',
+      'users.name as deciderName',
+    ])
+    .where('cases.id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface CaseRow {
+  id: string;
+  threadId: string;
+  commentId: string | null;
+  ownerId: string;
+  ownerName: string | null;
+  threadTitle: string | null;
+  /** Null when the owner has deleted the text. */
+  body: string | null;
+  isHidden: boolean;
+  openedAt: Date;
+  urgency: number;
+  reportCount: number;
+  /** The newest, in JSON. */
+  reports: { reason: ReportReason; words: string; reportedAt: string }[];
+  keptCount: number;
+  removedCount: number;
+}
+
+const mostUrgentFirst: Ranking = {
+  table: 'cases',
+  columns: [
+    { name: 'urgency', type: 'integer' },
+    { name: 'earliness', type: 'integer' },
+    { name: 'id', type: 'text' },
+  ],
+  direction: 'desc',
+};
+
+/** Reads a page of the open cases, the most urgent first, then the oldest. */
+export function listCases(db: Db, request: PageRequest): Promise<Page<CaseRow & RankedRow>> {
+  const list = ['cases'];
+  const selection = {
+    where: sql`cases.decision is null`,
+    position: positionOf(mostUrgentFirst, list, request.cursor),
+    size: pageSize(request, CASES_DEFAULT),
+  };
+  const countDecided = (decision: CaseDecision) => sql`(
+    select count(*)::integer from cases as earlier
+    where earlier.owner_id = cases.owner_id and earlier.decision = ${decision})`;
+  return readPage(db, mostUrgentFirst, list, selection, {
+    columns: sql<CaseRow>`
+      cases.id, cases.thread_id as "threadId", cases.comment_id as "commentId",
+      cases.owner_id as "ownerId", owners.name as "ownerName",
+      coalesce(removed_threads.title, threads.title) as "threadTitle",
+      coalesce(removed.body, case
+        when cases.comment_id is null then case when threads.deleted_at is null then threads.body end
+        when threads.deleted_at is null and comments.deleted_at is null then comments.content
+      end) as body,
+      removed.id is not null as "isHidden", cases.opened_at as "openedAt", cases.urgency,
+      cases.report_count as "reportCount",
+      coalesce((
+        select json_agg(json_build_object('reason', newest.reason, 'words', newest.words,
+          'reportedAt', newest.reported_at) order by newest.reported_at desc)
+        from (
+          select reason, words, reported_at from reports where case_id = cases.id
+          order by reported_at desc limit ${sql.lit(REPORTS_SHOWN)}
+        ) as newest
+      ), '[]') as reports,
+      ${countDecided('keep')} as "keptCount", ${countDecided('remove')} as "removedCount"`,
+    joins: sql`
+      join users as owners on owners.id = cases.owner_id
+      join threads on threads.id = cases.thread_id
+      left join comments on comments.id = cases.comment_id
+      left join removed_texts as removed on removed.id = cases.text_id
+      left join removed_texts as removed_threads on removed_threads.id = cases.thread_id`,
+  });
+}
+
+/** Deletes decided cases, with their reports, after `DECIDED_DAYS`. */
+export async function deleteOldCases(db: Db): Promise<void> {
+  await deleteInBatches(db, 'cases', {
+    where: sql`decided_at < clock_timestamp() - make_interval(days => ${sql.lit(DECIDED_DAYS)})`,
+    rowsAtOnce: 500,
+  });
+}

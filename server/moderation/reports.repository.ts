@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { ReportReason } from '#contract/reports.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
+import { newId } from '#server/platform/security/ids.ts';
+import type { Db } from '#server/schema.ts';
+import { lockPeople } from './lock-people.ts';
+import { hide } from './removals.repository.ts';
+import { findTextOwner, lockText, type TextIds, textIdOf } from './texts.repository.ts';
+
+/** From this age on, in days, an account counts: a crowd of accounts made for it hides nothing. */
+const COUNTS_FROM_DAYS = 7;
+/** The weight of an ordinary reporter, and its bounds after decisions of moderators. */
+const WEIGHT = { ordinary: 100, perDecision: 25, least: 25, most: 200 };
+/** The sum of weights at which a text is hidden until a moderator decides: three ordinary reporters. */
+const HIDES_FROM = 300;
+/** How much each up-vote adds to that, of at most so many accounts that count. */
+const PER_LIKE = 100;
+const LIKES_MAX = 10;
+
+export interface NewReport extends TextIds {
+  readonly reporterId: string;
+  readonly reason: ReportReason;
+  readonly words: string;
+}
+
+/** What became of a report. One of the same text by the same person changes nothing. */
+export type Reported = 'noted' | 'noted-before' | 'hidden' | 'no-text' | 'own-text';
+
+/**
+ * Notes a report in the open case of the text, and opens one if there is none. Hides the text once the reports weigh
+ * enough. Throws 401 when the reporter's account is deleted or suspended.
+ */
+export function report(
+  db: Db,
+  { reporterId, reason, words, ...ids }: NewReport,
+): Promise<Reported> {
+  return inTransaction(db, async (trx) => {
+    const ownerId = await findTextOwner(trx, ids);
+    if (ownerId === undefined) return 'no-text';
+    // The owner's score changes if the text is hidden.
+    await lockPeople(trx, { actorId: reporterId, userId: ownerId });
+    const text = await lockText(trx, ids);
+    if (!text) return 'no-text';
+    if (ownerId === reporterId) return 'own-text';
+    const caseId = await openCase(trx, ids, ownerId);
+    const { numInsertedOrUpdatedRows: added } = await trx
+      .insertInto('reports')
+      .values({ case_id: caseId, reporter_id: reporterId, reason, words })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!added) return 'noted-before';
+    const weight = await weightOf(trx, reporterId);
+    const { urgency } = await trx
+      .updateTable('cases')
+      .set((row) => ({
+        urgency: row('urgency', '+', weight),
+        report_count: row('report_count', '+', 1),
+      }))
+      .where('id', '=', caseId)
+      .returning('urgency')
+      .executeTakeFirstOrThrow();
+    if (urgency < HIDES_FROM + PER_LIKE * (await countLikes(trx, ids))) return 'noted';
+    await hide(trx, ids, { ownerId, words: text });
+    return 'hidden';
+  });
+}
+
+/** Returns the id of the open case of a text, whose thread is locked. */
+async function openCase(trx: Db, ids: TextIds, ownerId: string): Promise<string> {
+  const open = await trx
+    .selectFrom('cases')
+    .select('id')
+    .where('text_id', '=', textIdOf(ids))
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  if (open) return open.id;
+  const id = newId('case');
+  const { threadId, commentId = null } = ids;
+  await trx
+    .insertInto('cases')
+    .values({
+      id,
+      text_id: textIdOf(ids),
+      thread_id: threadId,
+      comment_id: commentId,
+      owner_id: ownerId,
+      decision: null,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute();
+  return id;
+}
+
+const isOld = sql`users.created_at < clock_timestamp() - make_interval(days => ${sql.lit(COUNTS_FROM_DAYS)})`;
+
+/** The weight of a reporter: 0 for a new account, otherwise by how often moderators agreed. */
+async function weightOf(trx: Db, reporterId: string): Promise<number> {
+  const { rows } = await sql<{ weight: number }>`
+    select least(${sql.lit(WEIGHT.most)}, greatest(${sql.lit(WEIGHT.least)},
+      ${sql.lit(WEIGHT.ordinary)} + ${sql.lit(WEIGHT.perDecision)} *
+        coalesce(right_count - wrong_count, 0))) as weight
+    from users left join reporter_records on reporter_records.user_id = users.id
+    where users.id = ${reporterId} and ${isOld}`.execute(trx);
+  return rows[0]?.weight ?? 0;
+}
+
+/** How many accounts that count have voted for the text, up to `LIKES_MAX`. */
+async function countLikes(trx: Db, { threadId, commentId }: TextIds): Promise<number> {
+  const votes =
+    commentId === undefined
+      ? sql`thread_votes as votes where votes.thread_id = ${threadId}`
+      : sql`comment_votes as votes where votes.comment_id = ${commentId}`;
+  const { rows } = await sql<{ likes: number }>`
+    select count(*)::integer as likes from (
+      select from ${votes} and votes.vote_type = 1
+        and exists (select from users where users.id = votes.user_id and ${isOld})
+      limit ${sql.lit(LIKES_MAX)}
+    ) as likers`.execute(trx);
+  return rows[0]?.likes ?? 0;
+}
+
+/** Deletes what a user reported, and how often they were right. The cases keep their counts. */
+export async function deleteReportsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('reports').where('reporter_id', '=', userId).execute();
+  await trx.deleteFrom('reporter_records').where('user_id', '=', userId).execute();
+}
