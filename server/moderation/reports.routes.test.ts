@@ -36,9 +36,9 @@ beforeEach(async () => {
 /** Creates a user whose account has this age. */
 async function createPerson({
   name = 'Warga',
-  role = 'member' as Role,
+  role = 'member',
   days = 8,
-} = {}): Promise<Person> {
+}: { name?: string; role?: Role; days?: number } = {}): Promise<Person> {
   const person = await createUser(db, { name });
   await sql`
     update users set role = ${role}, created_at = now() - make_interval(days => ${days}::integer)
