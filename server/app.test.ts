@@ -215,6 +215,7 @@ describe('the API page', () => {
       '/v1/login/passkey-options',
       '/v1/login/second-factor',
       '/v1/password-resets',
+      '/v1/password-resets/check',
       '/v1/register',
       '/v1/session',
       '/v1/threads',

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { requestPasswordReset, resetPassword } from '#contract/password-resets.ts';
+import {
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from '#contract/password-resets.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
@@ -31,6 +35,16 @@ export function registerPasswordResetRoutes(
       return { data: {}, changes: [] };
     },
     { limit: 'account', addsData: true },
+  );
+
+  registerEndpoint(
+    app,
+    checkPasswordReset,
+    async ({ body: { token } }) => {
+      if (!(await resets.isResetValid(db, token))) throw invalidLink();
+      return { data: {}, changes: [] };
+    },
+    { limit: 'account' },
   );
 
   registerEndpoint(
