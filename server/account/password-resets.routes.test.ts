@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findLink } from '#server/mail/mail-links.repository.ts';
 import { ATTEMPTS, beginLogin } from '#server/session/login-limits.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
@@ -7,18 +7,12 @@ import { createUser } from '#server/testing/factories.ts';
 import { LIMITS } from '#server/platform/http/rate-limits.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { buildTestApp } from '#server/testing/test-app.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 import { createReset } from './password-resets.repository.ts';
 import { RESET_LETTERS } from './password-resets.routes.ts';
 
-const { app: withoutMail, db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, {}, undefined, { mail });
-afterAll(() => app.close());
-beforeEach(() => {
-  mail.letters.length = 0;
-});
+const { app, db, mail, withoutMail } = await useCaughtMailApp();
 
 const password = 'rahasia';
 const newPassword = 'lebih-rahasia';

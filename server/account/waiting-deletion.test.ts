@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Change } from '#server/changes/change.ts';
 import { openLog } from '#server/platform/observability/log.ts';
 import { createSecurityLog } from '#server/platform/observability/security-log.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 
-const { db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, {}, undefined, { mail });
-afterAll(() => app.close());
-beforeEach(() => {
-  mail.letters.length = 0;
-});
+const { app, db, mail } = await useCaughtMailApp();
 
 const tools = { publish: app.publish, logSecurity: () => {} };
 const password = 'rahasia';
