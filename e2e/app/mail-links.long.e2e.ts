@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../testing/accessibility.ts';
 import { expect, newAccount, signIn, storedToken } from '../testing/forum.ts';
-import { test } from '../testing/mail-forum.ts';
+import { confirmAddress, test } from '../testing/mail-forum.ts';
 import {
   commentEditor,
   commentItem,
@@ -146,9 +146,7 @@ test('a comment of a member whose address is not confirmed stays, and the letter
 }) => {
   const forum = await startMailForum({ REQUIRE_CONFIRMED_EMAIL: 'true' });
   const author = await forum.api.newMember();
-  await page.goto(forum.url + (await forum.linkTo(author.email, '/konfirmasi-alamat')));
-  await page.getByRole('button', { name: 'Konfirmasi' }).click();
-  await expect(heading(page, 'Alamat email dikonfirmasi')).toBeVisible();
+  await confirmAddress(page, forum, author.email);
   const thread = await forum.api.createThread(author);
 
   await page.setViewportSize(PHONE);
@@ -160,10 +158,7 @@ test('a comment of a member whose address is not confirmed stays, and the letter
   await expectSound(page);
   await page.getByRole('button', { name: 'Kirim ulang' }).click();
   await expect(page.getByText(/Email dengan tautan konfirmasi dikirim/)).toBeFocused();
-  const link = await forum.linkTo(member.email, '/konfirmasi-alamat');
-  await page.goto(forum.url + link);
-  await page.getByRole('button', { name: 'Konfirmasi' }).click();
-  await expect(heading(page, 'Alamat email dikonfirmasi')).toBeVisible();
+  await confirmAddress(page, forum, member.email);
   await page.goto(`${forum.url}/threads/${thread.id}`);
   await expect(commentEditor(page)).toHaveText('Belum terkirim.');
   await page.getByRole('button', { name: 'Kirim', exact: true }).click();
