@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '../testing/accessibility.ts';
 import { expect, newAccount, signIn, storedToken } from '../testing/forum.ts';
 import { confirmAddress, test } from '../testing/mail-forum.ts';
@@ -154,7 +154,15 @@ test('a comment of a member whose address is not confirmed stays, and the letter
   await signIn(page, member);
   await page.goto(`${forum.url}/threads/${thread.id}`);
   await sendComment(page, 'Belum terkirim.');
-  await expect(page.getByText(/Konfirmasi dulu alamat email Anda/)).toBeVisible();
+  const notice = toast(page, /Konfirmasi dulu alamat email Anda/);
+  await expect(notice).toBeVisible();
+  // With the button at the lower edge, the notice is above what was written.
+  const send = page.getByRole('button', { name: 'Kirim', exact: true });
+  await send.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  await expect
+    .poll(async () => (await topOf(commentEditor(page))) - (await topOf(notice)))
+    .toBeGreaterThan((await notice.boundingBox())?.height ?? NaN);
   await expectSound(page);
   await page.getByRole('button', { name: 'Kirim ulang' }).click();
   await expect(page.getByText(/Email dengan tautan konfirmasi dikirim/)).toBeFocused();
