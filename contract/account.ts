@@ -35,7 +35,8 @@ export const changePassword = endpoint({
   access: 'member',
   status: 200,
   message: 'password updated',
-  summary: "Change one's password, and end all other sessions",
+  summary:
+    "Change one's password, and end all other sessions; may be repeated when its answer was lost",
   failures: [403],
   params: noParams,
   query: noQuery,

@@ -22,6 +22,22 @@ export const requestPasswordReset = endpoint({
   data: noData,
 });
 
+/** The token is in the body, so that no log and no history has it. */
+export const checkPasswordReset = endpoint({
+  method: 'POST',
+  path: '/password-resets/check',
+  access: 'anyone',
+  status: 200,
+  message: 'link is valid',
+  summary:
+    'Ask whether the token of a link can still set a new password, before somebody writes one; the link stays valid',
+  failures: [400],
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: linkToken }),
+  data: noData,
+});
+
 export const resetPassword = endpoint({
   method: 'PUT',
   path: '/password-resets',

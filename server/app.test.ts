@@ -218,6 +218,7 @@ describe('the API page', () => {
       '/v1/login/second-factor',
       '/v1/moderation-log',
       '/v1/password-resets',
+      '/v1/password-resets/check',
       '/v1/register',
       '/v1/removed-texts',
       '/v1/session',

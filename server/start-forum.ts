@@ -24,6 +24,7 @@ import { readDatabaseUrl } from '#server/platform/database/database-url.ts';
 import { BACKLOG, listenAtEach, type Listening } from '#server/platform/http/listeners.ts';
 import { type Log, openLog } from '#server/platform/observability/log.ts';
 import { type Metrics, openMetrics } from '#server/platform/observability/metrics.ts';
+import { createSecurityLog } from '#server/platform/observability/security-log.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
 import { readServerKey } from '#server/platform/database/server-keys.ts';
 import { connectionOfForum } from '#server/embedded-postgres/forum-role.ts';
@@ -81,9 +82,12 @@ export async function startForum(
     onError: (err) => log.warn({ err }, 'changes between processes are interrupted'),
   });
   cleanup.defer(() => bus.close());
-  const stopRetentionJobs = startRetentionJobs({ db, publish: createPublish(bus) }, (err) => {
-    log.error({ err }, 'a retention job failed');
-  });
+  const stopRetentionJobs = startRetentionJobs(
+    { db, publish: createPublish(bus), logSecurity: createSecurityLog(log) },
+    (err) => {
+      log.error({ err }, 'a retention job failed');
+    },
+  );
   cleanup.defer(stopRetentionJobs);
   const webRoot = existsSync(WEB_ROOT) && { webRoot: WEB_ROOT };
   const metrics = metricsAt && (await provideMetrics(metricsAt, log, cleanup));

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 interface Screen {
   readonly name: string;
   readonly path: string;
@@ -31,6 +33,12 @@ export function screensOf({ threadId, word }: { threadId: string; word: string }
     { name: 'new thread', path: '/add-thread', isForVisitors: false },
     { name: 'not found', path: '/tidak-ada', isForVisitors: false },
   ] as const satisfies readonly Screen[];
+}
+
+/** Lets the page take the example token of 'reset password' for that of a valid link: it shows the form. */
+export async function acceptResetLinks(page: Page): Promise<void> {
+  const json = { status: 'success', message: 'link is valid', data: {} };
+  await page.route('**/v1/password-resets/check', (route) => route.fulfill({ json }));
 }
 
 export type ScreenName = ReturnType<typeof screensOf>[number]['name'];

@@ -12,7 +12,7 @@ import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo.ts';
 import { catchLetters, type LetterTrap } from './letters/catch-letters.ts';
 import { logInToDemo, threadsBySize } from './demo/read-demo.ts';
-import { type ScreenName, screensOf } from './screens.ts';
+import { acceptResetLinks, type ScreenName, screensOf } from './screens.ts';
 import { waitForLink } from './letters/wait-for-link.ts';
 import { walkMail } from './mail-shots.ts';
 import { refuseArguments } from './refuse-arguments.ts';
@@ -174,6 +174,7 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
       }
       // With an open event stream, the network would never be idle.
       await page.route('**/v1/events', (route) => route.abort());
+      await acceptResetLinks(page);
       await blockReads(page, state);
       await page.goto(forum.address + shot.path);
       await page.locator('#root *').first().waitFor();

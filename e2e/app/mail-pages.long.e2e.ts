@@ -4,7 +4,7 @@ import { findFreePort } from '#tools/processes/listen-locally.ts';
 import { walkSecondFactors } from '#tools/second-factor-shots.ts';
 import { COLOUR_RULES, findViolations } from '../testing/accessibility.ts';
 import { expect } from '../testing/forum.ts';
-import { test } from '../testing/mail-forum.ts';
+import { confirmAddress, test } from '../testing/mail-forum.ts';
 
 const NARROW = [320, 360];
 
@@ -29,9 +29,7 @@ for (const width of [360, 1280]) {
   }) => {
     const forum = await startMailForum({ REQUIRE_CONFIRMED_EMAIL: 'true' });
     const author = await forum.api.newMember();
-    await page.goto(forum.url + (await forum.linkTo(author.email, '/konfirmasi-alamat')));
-    await page.getByRole('button', { name: 'Konfirmasi' }).click();
-    await expect(page.getByText('Alamat email dikonfirmasi')).toBeVisible();
+    await confirmAddress(page, forum, author.email);
     const thread = await forum.api.createThread(author);
     await page.setViewportSize({ width, height: 740 });
     await walkMail(page, {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { findViolations } from '../testing/accessibility.ts';
 import { expect, signIn } from '../testing/forum.ts';
-import { test } from '../testing/mail-forum.ts';
+import { confirmAddress, test } from '../testing/mail-forum.ts';
 import { loginByForm, loginHeading, logoutButton } from '../testing/screens.ts';
 
 const NEW_PASSWORD = 'yang-baru-sekali';
@@ -15,9 +15,7 @@ for (const width of [360, 1280]) {
     const forum = await startMailForum();
     const member = await forum.api.newMember();
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(forum.url + (await forum.linkTo(member.email, '/konfirmasi-alamat')));
-    await page.getByRole('button', { name: 'Konfirmasi' }).click();
-    await expect(page.getByText('Alamat email dikonfirmasi')).toBeVisible();
+    await confirmAddress(page, forum, member.email);
 
     const thief = await (await browser.newContext({ baseURL: forum.url })).newPage();
     await signIn(thief, member);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type ScreenName, screensOf } from '#tools/screens.ts';
+import { acceptResetLinks, type ScreenName, screensOf } from '#tools/screens.ts';
 import { signIn, type Forum, type Member } from './forum.ts';
 import { bodyEditor, commentEditor, loginHeading } from './screens.ts';
 
@@ -64,8 +64,12 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
 }
 
 /** Opens the screen as its member or visitor. A page of a member is never used for a visitor again. */
-export async function openScreen(page: Page, { path, member, settled }: Screen): Promise<void> {
+export async function openScreen(
+  page: Page,
+  { name, path, member, settled }: Screen,
+): Promise<void> {
   if (member) await signIn(page, member);
+  if (name === 'reset password') await acceptResetLinks(page);
   await page.goto(path);
   await settled(page);
 }

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { catchLetters, type LetterTrap } from '#tools/letters/catch-letters.ts';
 import { waitForLink } from '#tools/letters/wait-for-link.ts';
 import { findFreePort } from '#tools/processes/listen-locally.ts';
-import { type Forum, test as base } from './forum.ts';
+import { expect, type Forum, test as base } from './forum.ts';
 
 /** A forum that sends mail. */
 type MailForum = Forum & {
@@ -39,3 +40,12 @@ export const test = base.extend<MailFixtures>({
     });
   },
 });
+
+/** Opens the link of the letter to a new member, and confirms the address. */
+export async function confirmAddress(page: Page, forum: MailForum, email: string): Promise<void> {
+  await page.goto(forum.url + (await forum.linkTo(email, '/konfirmasi-alamat')));
+  await page.getByRole('button', { name: 'Konfirmasi' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Alamat email dikonfirmasi' }),
+  ).toBeVisible();
+}

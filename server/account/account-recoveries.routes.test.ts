@@ -1,20 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findLink } from '#server/mail/mail-links.repository.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 
-const { db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, {}, undefined, { mail });
-afterAll(() => app.close());
-beforeEach(() => {
-  mail.letters.length = 0;
-});
+const { app, db, mail } = await useCaughtMailApp();
 
 const password = 'rahasia';
 const OLD = 'sari@contoh.id';

@@ -110,6 +110,58 @@ describe('PUT /v1/users/me/password', () => {
     expect(await logIn(newPassword)).toMatchObject({ status: 200 });
   });
 
+  it('may be repeated when its answer was lost', async () => {
+    const { id, email, token } = await createUser(db, { password });
+    await send(app, 'PUT', '/users/me/password', { token, body });
+    const other = await insertSession(db, id);
+    expect(await send(app, 'PUT', '/users/me/password', { token, body })).toMatchObject({
+      status: 200,
+      envelope: { status: 'success', message: 'password updated', data: {} },
+    });
+    // As any change does, also one to the same password.
+    expect(await send(app, 'GET', '/users/me', { token: other })).toMatchObject(ended);
+    const login = { email, password: newPassword };
+    expect(await send(app, 'POST', '/login', { body: login })).toMatchObject({ status: 200 });
+  });
+
+  it('may be repeated by the session that it spared alone', async () => {
+    const { id, token } = await createUser(db, { password });
+    const other = await insertSession(db, id);
+    await send(app, 'PUT', '/users/me/password', { token, body });
+    expect(await send(app, 'PUT', '/users/me/password', { token: other, body })).toMatchObject(
+      ended,
+    );
+  });
+
+  it('counts a wrong new password as a guess of the present one', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    const { token } = await createUser(db, { password });
+    const guess = { currentPassword: 'tebakan-1', newPassword: 'tebakan-2' };
+    for (let tried = 0; tried < ATTEMPTS.ownPassword.burst; tried += 2) {
+      expect(
+        await send(limited, 'PUT', '/users/me/password', { token, body: guess }),
+      ).toMatchObject(failure(403, 'password is wrong'));
+    }
+    const right = { currentPassword: 'tebakan-3', newPassword: password };
+    expect(await send(limited, 'PUT', '/users/me/password', { token, body: right })).toMatchObject({
+      status: 429,
+    });
+  });
+
+  it('checks no new password once the present one has used up the attempts', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    const { id, token } = await createUser(db, { password });
+    for (let tried = 1; tried < ATTEMPTS.ownPassword.burst; tried += 1) {
+      await beginProof(db, { userId: id, tokenHash: hashToken(token), address: '127.0.0.1' });
+    }
+    const right = { currentPassword: 'tebakan', newPassword: password };
+    expect(await send(limited, 'PUT', '/users/me/password', { token, body: right })).toMatchObject({
+      status: 429,
+    });
+  });
+
   it('changes nothing without the present one', async () => {
     const { id, email, token } = await createUser(db, { password });
     const other = await insertSession(db, id);
@@ -133,7 +185,8 @@ describe('PUT /v1/users/me/password', () => {
       ['DELETE', '/users/me', { password: wrong }],
       ['POST', '/users/me/totp', { password: wrong }],
     ] as const;
-    for (let tries = guesses.length; tries < ATTEMPTS.ownPassword.burst; tries += 1) {
+    // The first call has two guesses: its new password may be the present one.
+    for (let tries = guesses.length + 1; tries < ATTEMPTS.ownPassword.burst; tries += 1) {
       await beginProof(db, { userId: id, tokenHash: hashToken(token), address: '127.0.0.1' });
     }
     for (const [method, path, guess] of guesses) {

@@ -16,7 +16,7 @@ import { takeDeletionStep } from './account-deletion.repository.ts';
 import { retractedVoteChanges } from './retracted-votes.ts';
 import { updateName, updatePassword } from './account.repository.ts';
 import { deletionSteps } from './deletion-steps.ts';
-import { proveUser, wrongPassword } from './prove-user.ts';
+import { checkPassword, proveUser, wrongPassword } from './prove-user.ts';
 import { requestDeletion } from './waiting-deletion.repository.ts';
 
 /**
@@ -56,7 +56,11 @@ export function registerAccountRoutes(
     changePassword,
     async (call) => {
       const { currentPassword, newPassword } = call.body;
-      const user = await proveUser(app, db, call, currentPassword);
+      // A repeated call, whose first answer was lost, finds its new password set. Then it is a change to the same one. To a
+      // thief this is a second guess: it is counted, ends the other sessions and is told to the owner as any other.
+      const user =
+        (await checkPassword(app, db, call, currentPassword)) ??
+        (await proveUser(app, db, call, newPassword));
       const newHash = await hashPassword(newPassword, call.address);
       const ended = await updatePassword(db, { ...user, newHash, mail });
       if (!ended) throw wrongPassword();

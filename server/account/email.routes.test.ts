@@ -1,21 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ATTEMPTS } from '#server/session/login-limits.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { countWaiting } from '#server/testing/row-lock.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { buildTestApp } from '#server/testing/test-app.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 import { insertUser } from '#server/users/users.repository.ts';
 import { lockAccount } from './locked-account.ts';
 import { replaceEmail } from './replaced-emails.repository.ts';
 
-const { app: withoutMail, db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, {}, undefined, { mail });
-afterAll(() => app.close());
-beforeEach(() => {
-  mail.letters.length = 0;
-});
+const { app, db, mail, withoutMail } = await useCaughtMailApp();
 
 const password = 'rahasia';
 const NEW = 'Baru@contoh.id';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { type LinkData } from '#server/mail/bound-link.ts';
-import { createLink, endLinks, findLink } from '#server/mail/mail-links.repository.ts';
+import {
+  createLink,
+  endLinks,
+  findLink,
+  type MailLink,
+} from '#server/mail/mail-links.repository.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
@@ -8,7 +13,7 @@ import { removeAtRecovery } from '#server/second-factors/remove-at-recovery.ts';
 import { forgetLogins } from '#server/session/forget-logins.ts';
 import { deleteAttemptsOf } from '#server/session/login-limits.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
-import { emailKey } from '#server/users/users.repository.ts';
+import { emailKey, findUserById } from '#server/users/users.repository.ts';
 import { passwordChangedLetter, RESET_LINK_MS, resetLetter } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
 import { endRecoveryLinks } from './account-recoveries.repository.ts';
@@ -46,7 +51,10 @@ export interface Reset {
 
 /** Whether the token may set a password, as far as can be known without a lock. */
 export async function isResetValid(db: Db, token: string): Promise<boolean> {
-  return (await findLink(db, token, 'reset-password')) !== undefined;
+  const link = await findLink(db, token, 'reset-password');
+  if (!link) return false;
+  const user = await findUserById(db, link.userId);
+  return user !== undefined && isOfAddress(link, emailKey(user.email));
 }
 
 /**
@@ -64,8 +72,8 @@ export function resetPassword(
     const linked = await lockLinked(trx, token, ['reset-password']);
     if (!linked) return undefined;
     const { account, link } = linked;
-    const { emailKey: provenKey, isRecovery } = (link.data ?? {}) as LinkData;
-    if (provenKey !== undefined && provenKey !== account.emailKey) return undefined;
+    if (!isOfAddress(link, account.emailKey)) return undefined;
+    const { emailKey: provenKey, isRecovery } = dataOf(link);
     const userId = account.id;
     await trx
       .updateTable('users')
@@ -88,6 +96,15 @@ export function resetPassword(
       isFirstProof && (await removeAtRecovery(trx, mail, { userId, addedSince: 'ever' }));
     return { userId, hasRemovedFactors, ended: await deleteSessionsLocked(trx, { userId }) };
   });
+}
+
+function dataOf(link: MailLink): LinkData {
+  return link.data ?? {};
+}
+
+/** Whether the link is bound to this address, in lower case, or to none. */
+function isOfAddress(link: MailLink, key: string): boolean {
+  return [undefined, key].includes(dataOf(link).emailKey);
 }
 
 function findByEmail(db: Db, email: string) {

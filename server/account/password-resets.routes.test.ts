@@ -1,23 +1,18 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findLink } from '#server/mail/mail-links.repository.ts';
 import { ATTEMPTS, beginLogin } from '#server/session/login-limits.ts';
 import { storeLoginAddress } from '#server/session/login-addresses.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createUser } from '#server/testing/factories.ts';
+import { LIMITS } from '#server/platform/http/rate-limits.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { queueAtPerson } from '#server/testing/row-lock.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { buildTestApp } from '#server/testing/test-app.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 import { createReset } from './password-resets.repository.ts';
 import { RESET_LETTERS } from './password-resets.routes.ts';
 
-const { app: withoutMail, db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, {}, undefined, { mail });
-afterAll(() => app.close());
-beforeEach(() => {
-  mail.letters.length = 0;
-});
+const { app, db, mail, withoutMail } = await useCaughtMailApp();
 
 const password = 'rahasia';
 const newPassword = 'lebih-rahasia';
@@ -31,6 +26,8 @@ const request = (email: string, to = app) =>
   send(to, 'POST', '/password-resets', { body: { email } });
 const reset = (token: string, to = app) =>
   send(to, 'PUT', '/password-resets', { body: { token, newPassword } });
+const check = (token: string, to = app) =>
+  send(to, 'POST', '/password-resets/check', { body: { token } });
 const logIn = (email: string, word: string) =>
   send(app, 'POST', '/login', { body: { email, password: word } });
 
@@ -120,6 +117,67 @@ describe('POST /v1/password-resets', () => {
       status: 429,
       headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
     });
+  });
+});
+
+describe('POST /v1/password-resets/check', () => {
+  it('leaves a valid link valid, and a used one is refused', async () => {
+    const { email } = await createUser(db, { password });
+    const token = await requestToken(email);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await check(token)).toMatchObject({
+        status: 200,
+        envelope: { status: 'success', message: 'link is valid', data: {} },
+      });
+    }
+    expect(await logIn(email, password)).toMatchObject({ status: 200 });
+    expect(await check(token)).toMatchObject(invalid);
+    const next = await requestToken(email);
+    expect(await reset(next)).toMatchObject({ status: 200 });
+    expect(await check(next)).toMatchObject(invalid);
+  });
+
+  it('refuses an older link, one for another purpose, and one of a replaced address', async () => {
+    const { id, email, token: session } = await createUser(db, { password });
+    const older = await requestToken(email);
+    const newer = await requestToken(email);
+    expect(await check(older)).toMatchObject(invalid);
+    const body = { email: 'baru@contoh.id', password };
+    await send(app, 'PUT', '/users/me/email', { token: session, body });
+    expect(await check(mail.tokenOf('confirm-new-address', body.email))).toMatchObject(invalid);
+    expect(await check(newer)).toMatchObject({ status: 200 });
+    const changed = { email: body.email, email_key: body.email };
+    await db.updateTable('users').set(changed).where('id', '=', id).execute();
+    expect(await check(newer)).toMatchObject(invalid);
+  });
+
+  it("accepts an operator's link in a forum without mail", async () => {
+    const { id } = await createUser(db);
+    expect(await check((await createReset(db, id)) ?? '', withoutMail)).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('has the limit of PUT /v1/password-resets, together with it', async () => {
+    const limited = await buildTestApp(db, { RATE_LIMITS: true });
+    onTestFinished(() => limited.close());
+    for (let count = 0; count < LIMITS.account.address.max; count += 1) {
+      expect(await check('x', limited)).toMatchObject(invalid);
+    }
+    for (const answer of [await check('x', limited), await reset('x', limited)]) {
+      expect(answer).toMatchObject({ status: 429 });
+    }
+  });
+
+  it.each([
+    [{}, '"token" is required'],
+    [{ token: 7 }, '"token" must be a string'],
+    [{ token: 'x' }, 'link is not valid'],
+    [{ token: 'A'.repeat(43) }, 'link is not valid'],
+  ])('answers %j with %s', async (body, message) => {
+    expect(await send(app, 'POST', '/password-resets/check', { body })).toMatchObject(
+      failure(400, message),
+    );
   });
 });
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { requestPasswordReset, resetPassword } from '#contract/password-resets.ts';
+import {
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from '#contract/password-resets.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { createFairSemaphore } from '#server/platform/concurrency/fair-semaphore.ts';
 import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
@@ -27,10 +31,20 @@ export function registerPasswordResetRoutes(
     requestPasswordReset,
     async ({ body: { email }, address }) => {
       if (app.limits.isOn) await countRequestedLetter(db, { address });
-      await queueLater(email, address);
+      queueLater(email, address);
       return { data: {}, changes: [] };
     },
     { limit: 'account', addsData: true },
+  );
+
+  registerEndpoint(
+    app,
+    checkPasswordReset,
+    async ({ body: { token } }) => {
+      if (!(await resets.isResetValid(db, token))) throw invalidLink();
+      return { data: {}, changes: [] };
+    },
+    { limit: 'account' },
   );
 
   registerEndpoint(
@@ -72,16 +86,10 @@ function createResetQueue(app: FastifyInstance, db: Db, mail: Mail | undefined) 
     }
   }
 
-  return async (email: string, address: string): Promise<void> => {
-    let refusal: Error | undefined;
-    const written = letters
-      .run(widestNetwork(address), () => work(email))
-      .catch((error: Error) => (refusal = error));
-    void app.waitForAtStop(written);
-    // A refusal arrives in a microtask, before this. What the database answers arrives later, and is not waited for.
-    await new Promise<void>((resolve) => {
-      process.nextTick(resolve);
-    });
+  return (email: string, address: string): void => {
+    const { refusal, result } = letters.submit(widestNetwork(address), () => work(email));
     if (refusal) throw refusal;
+    // It fails only when it is refused while it waits: `work` reports its own failures.
+    void app.waitForAtStop(Promise.allSettled([result]));
   };
 }

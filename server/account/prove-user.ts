@@ -23,9 +23,22 @@ interface ProvingCall {
 export async function proveUser(
   app: FastifyInstance,
   db: Db,
-  { caller: { userId, token }, address, logSecurity }: ProvingCall,
+  call: ProvingCall,
   password: string,
 ): Promise<ProvenUser> {
+  const user = await checkPassword(app, db, call, password);
+  if (user) return user;
+  call.logSecurity('password-wrong');
+  throw wrongPassword();
+}
+
+/** As `proveUser`, but returns undefined when the password is wrong. It is counted all the same. */
+export async function checkPassword(
+  app: FastifyInstance,
+  db: Db,
+  { caller: { userId, token }, address }: ProvingCall,
+  password: string,
+): Promise<ProvenUser | undefined> {
   const passwordHash = await findPasswordHash(db, userId);
   if (passwordHash === undefined) throw userGone();
   const tokenHash = hashToken(token);
@@ -35,10 +48,7 @@ export async function proveUser(
   const isRight = await refundOnError(attempt, () =>
     isPasswordRight(password, passwordHash, address),
   );
-  if (!isRight) {
-    logSecurity('password-wrong');
-    throw wrongPassword();
-  }
+  if (!isRight) return undefined;
   await attempt?.succeed(userId);
   return { userId, tokenHash, passwordHash };
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PasskeyRequestOptions } from '#contract/passkeys.ts';
 import { findLink } from '#server/mail/mail-links.repository.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { send } from '#server/testing/requests.ts';
 import {
@@ -11,14 +11,10 @@ import {
   PASSWORD,
   turnTotpOn,
 } from '#server/testing/second-factors.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 /* Second factors of an account that its owner takes back by mail. */
 
-const { db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, { PUBLIC_URL: PASSKEY_ORIGIN }, undefined, { mail });
-afterAll(() => app.close());
+const { app, db, mail } = await useCaughtMailApp({ PUBLIC_URL: PASSKEY_ORIGIN });
 
 const NEW_PASSWORD = 'lebih-rahasia';
 const DAY_MS = 86_400_000;

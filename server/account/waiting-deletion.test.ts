@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Change } from '#server/changes/change.ts';
+import { openLog } from '#server/platform/observability/log.ts';
+import { createSecurityLog } from '#server/platform/observability/security-log.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 
-const { db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, {}, undefined, { mail });
-afterAll(() => app.close());
-beforeEach(() => {
-  mail.letters.length = 0;
-});
+const { app, db, mail } = await useCaughtMailApp();
 
+const tools = { publish: app.publish, logSecurity: () => {} };
 const password = 'rahasia';
 const DAY_MS = 86_400_000;
 
@@ -57,7 +53,7 @@ it('a deletion waits 14 days where mail is set up, and ends all sessions at once
   // Until then, the name and the texts stay.
   const { envelope } = await send(app, 'GET', `/threads/${threadId}`, budi);
   expect(envelope.data).toMatchObject({ detailThread: { owner: { name: 'Sari' } } });
-  await deleteDueAccounts(db, app.publish);
+  await deleteDueAccounts(db, tools);
   expect((await send(app, 'GET', '/users', budi)).envelope.data['users']).toHaveLength(2);
 });
 
@@ -70,7 +66,7 @@ it('a login brings the account back, and says so once', async () => {
   });
   expect((await logIn(sari.email)).envelope.data).toEqual({ token: expect.any(String) });
   await makeDue();
-  await deleteDueAccounts(db, app.publish);
+  await deleteDueAccounts(db, tools);
   expect(await logIn(sari.email)).toMatchObject({ status: 200 });
 });
 
@@ -93,7 +89,22 @@ it('what is due is deleted as without waiting, once, by any number of processes'
     published.push(...changes);
     app.publish(changes);
   };
-  await Promise.all([deleteDueAccounts(db, publish), deleteDueAccounts(db, publish)]);
+  const lines: Record<string, unknown>[] = [];
+  const log = openLog('warn', { write: (line) => lines.push(JSON.parse(line)) });
+  const own = { publish, logSecurity: createSecurityLog(log) };
+  await Promise.all([deleteDueAccounts(db, own), deleteDueAccounts(db, own)]);
+  expect(lines).toEqual([
+    {
+      level: 30,
+      time: expect.any(String),
+      pid: process.pid,
+      hostname: expect.any(String),
+      log: 'security',
+      event: 'account-deleted',
+      userId: sari.id,
+      msg: 'an account was deleted',
+    },
+  ]);
   expect(published.filter(({ type }) => type === 'user-changed')).toEqual([
     { type: 'user-changed', userId: sari.id },
   ]);
@@ -121,7 +132,7 @@ it('a deletion that is due waits for the next run when the process stops', async
   const { sari } = await createLeaving();
   await deleteAs(sari.token);
   await makeDue();
-  await deleteDueAccounts(db, app.publish, AbortSignal.abort());
+  await deleteDueAccounts(db, { ...tools, signal: AbortSignal.abort() });
   expect(await logIn(sari.email)).toMatchObject({ status: 200 });
 });
 
@@ -140,7 +151,7 @@ it('an account that cannot be deleted does not stop the others, and is reported'
   onTestFinished(async () => {
     await sql`drop function refuse_deletion cascade`.execute(db);
   });
-  await expect(deleteDueAccounts(db, app.publish)).rejects.toThrow('could not be deleted');
+  await expect(deleteDueAccounts(db, tools)).rejects.toThrow('could not be deleted');
   const left = db.selectFrom('users').select('id').where('deletion_at', 'is not', null);
   expect(await left.execute()).toEqual([{ id: stuck.id }]);
 });

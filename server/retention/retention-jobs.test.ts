@@ -8,6 +8,7 @@ import { storeLoginAddress } from '#server/session/login-addresses.repository.ts
 import { insertSession } from '#server/session/session.repository.ts';
 
 const { db } = await useTestApp();
+const SILENT = { publish: () => {}, logSecurity: () => {} };
 const EMAIL = 'sari@contoh.id';
 
 /**
@@ -48,7 +49,7 @@ it('runs the jobs at the start, and its stop waits for them', async () => {
   await leaveOld();
   expect(await countKept()).toEqual({ texts: 2, addresses: 1, sessions: 2, attempts: 30 });
   const failures: unknown[] = [];
-  await startRetentionJobs({ db, publish: () => {} }, (error) => failures.push(error))();
+  await startRetentionJobs({ db, ...SILENT }, (error) => failures.push(error))();
   expect(await countKept()).toEqual({ texts: 1, addresses: 0, sessions: 1, attempts: 1 });
   expect(failures).toEqual([]);
 });
@@ -59,9 +60,7 @@ it('deletes all spellings that no thread has, as earlier versions left them, and
   await sql`
     insert into category_spellings (category_key, name, thread_count)
     select 'hobi', 'HOBI' || number, 0 from generate_series(1, 2500) as number`.execute(db);
-  await startRetentionJobs({ db, publish: () => {} }, (error) =>
-    expect.unreachable(String(error)),
-  )();
+  await startRetentionJobs({ db, ...SILENT }, (error) => expect.unreachable(String(error)))();
   const spellings = db.selectFrom('category_spellings').select(['name', 'thread_count']);
   expect(await spellings.execute()).toEqual([{ name: 'Hobi', thread_count: 1 }]);
 });
@@ -71,7 +70,7 @@ it('reports a job that fails, and continues with the others', async () => {
   await sql`alter table thread_search rename to thread_search_away`.execute(db);
   const failures: unknown[] = [];
   try {
-    await startRetentionJobs({ db, publish: () => {} }, (error) => failures.push(error))();
+    await startRetentionJobs({ db, ...SILENT }, (error) => failures.push(error))();
   } finally {
     await sql`alter table thread_search_away rename to thread_search`.execute(db);
   }

@@ -7,6 +7,7 @@ import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
 import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
 import { deleteOldCases } from '#server/moderation/cases.repository.ts';
 import { deleteExpiredRemovedTexts } from '#server/moderation/removed-texts.repository.ts';
+import type { LogSecurityEvent } from '#server/platform/observability/security-log.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteExpiredChallenges } from '#server/second-factors/login-challenges.repository.ts';
@@ -20,8 +21,15 @@ import { deleteExpiredSessions } from '#server/session/session.repository.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A job. It tells the processes of the forum what it changed by `publish`, and ends early once `signal` is aborted. */
-type Job = (db: Db, publish: Publish, signal: AbortSignal) => Promise<unknown>;
+interface JobTools {
+  /** Tells the processes of the forum what a job changed. */
+  readonly publish: Publish;
+  readonly logSecurity: LogSecurityEvent;
+  /** Once it is aborted, a job ends early. */
+  readonly signal: AbortSignal;
+}
+
+type Job = (db: Db, tools: JobTools) => Promise<unknown>;
 
 const HOURLY: readonly Job[] = [
   deleteDueAccounts,
@@ -50,7 +58,7 @@ const MINUTELY: readonly Job[] = [limitReplacedTexts];
  * condition, and a deleted row no longer does.
  */
 export function startRetentionJobs(
-  { db, publish }: { readonly db: Db; readonly publish: Publish },
+  { db, ...tools }: Omit<JobTools, 'signal'> & { readonly db: Db },
   onFailure: (error: unknown) => void,
 ): () => Promise<void> {
   let running = Promise.resolve();
@@ -59,7 +67,7 @@ export function startRetentionJobs(
     for (const job of jobs) {
       running = running
         .then(async () => {
-          await job(db, publish, stopping.signal);
+          await job(db, { ...tools, signal: stopping.signal });
         })
         .catch(onFailure);
     }

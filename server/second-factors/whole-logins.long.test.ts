@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PasskeyRequestOptions } from '#contract/passkeys.ts';
 import { createLink } from '#server/mail/mail-links.repository.ts';
 import { SESSIONS_MAX } from '#server/session/session.repository.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 import { createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import {
@@ -15,14 +15,10 @@ import {
   turnTotpOn,
 } from '#server/testing/second-factors.ts';
 import type { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 
 /* What a login does once its second factor was right, and only then. */
 
-const { app: withoutMail, db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, { PUBLIC_URL: PASSKEY_ORIGIN }, undefined, { mail });
-afterAll(() => app.close());
+const { app, db, mail, withoutMail } = await useCaughtMailApp({ PUBLIC_URL: PASSKEY_ORIGIN });
 
 let owner: Awaited<ReturnType<typeof createUser>>;
 let recoveryCodes: string[];

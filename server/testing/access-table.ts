@@ -103,6 +103,7 @@ const BODIES: Record<string, object> = {
   'POST /users/me/passkeys': { name: 'Ponsel', response: ATTESTATION },
   'DELETE /users/me/passkeys/:passkeyId': OWN_PASSWORD,
   'POST /password-resets': { email: 'EMAIL' },
+  'POST /password-resets/check': { token: 'TOKEN' },
   'PUT /password-resets': { token: 'TOKEN', newPassword: 'lebih-rahasia' },
   'PUT /users/me/email': { email: 'lain.EMAIL', password: 'rahasia' },
   'PUT /email-confirmations': { token: 'TOKEN' },
@@ -130,6 +131,7 @@ const REFUSED: Record<string, number> = {
 
 /** The purposes of the links whose tokens are in these bodies. */
 export const LINKS: Readonly<Record<string, LinkPurpose>> = {
+  'POST /v1/password-resets/check': 'reset-password',
   'PUT /v1/password-resets': 'reset-password',
   'PUT /v1/email-confirmations': 'confirm-address',
   'POST /v1/account-recoveries': 'not-me',

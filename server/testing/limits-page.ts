@@ -177,6 +177,8 @@ If none is idle, the new one is closed. A connection of a proxy that \`TRUST_PRO
 ## Attempts
 
 All processes on one database count together. Only failures count: a right password costs nothing.
+A wrong current password in \`PUT /users/me/password\` counts twice, as the new one is checked, too: it may have been set
+by the same call, whose answer was lost.
 
 ${markdownTable([
   ['what', 'at once', 'then one every', 'so in a day'],

@@ -1,15 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
-import { createCatchingMail } from '#server/testing/caught-mail.ts';
+import { useCaughtMailApp } from '#server/testing/caught-mail-app.ts';
 
-const { app: lenient, db } = await useTestApp();
-const mail = createCatchingMail();
-const app = await buildTestApp(db, { REQUIRE_CONFIRMED_EMAIL: true }, undefined, { mail });
-afterAll(() => app.close());
+const { app, db, withoutMail: lenient } = await useCaughtMailApp({ REQUIRE_CONFIRMED_EMAIL: true });
 
 const TEXTS = { title: 'Judul', body: '<p>Isi</p>', content: '<p>Isi</p>', reason: 'spam' };
 const unconfirmed = failure(403, 'email is not confirmed');

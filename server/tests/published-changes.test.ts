@@ -193,6 +193,10 @@ const WRITES: Record<string, Write> = {
     publishes: () => [sessionEnded(owner.token), sessionEnded(other.token)],
   },
   'POST /password-resets': { body: () => ({ email: owner.email }), publishes: () => [] },
+  'POST /password-resets/check': {
+    body: async () => ({ token: await linkOf(db, owner, 'reset-password') }),
+    publishes: () => [],
+  },
   'PUT /password-resets': {
     body: async () => ({
       token: await linkOf(db, owner, 'reset-password'),

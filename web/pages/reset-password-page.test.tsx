@@ -7,6 +7,8 @@ import { renderApp } from '#web/testing/render-app.tsx';
 
 const ADDRESS = '/reset-kata-sandi#token=token-atur-ulang';
 const SENT = 'PUT /password-resets';
+const CHECKED = 'POST /password-resets/check';
+const INVALID = 'Tautan ini tidak berlaku';
 const NOTICE = 'Kata sandi sudah diganti. Silakan masuk dengan kata sandi baru.';
 
 async function open({ forum = new FakeForum(), isSignedIn = false, address = ADDRESS } = {}) {
@@ -15,8 +17,9 @@ async function open({ forum = new FakeForum(), isSignedIn = false, address = ADD
   return { forum, field: screen.getByLabelText('Kata sandi baru'), ...app };
 }
 
-const sent = (forum: FakeForum) =>
-  forum.requests.filter(({ method, path }) => `${method} ${path}` === SENT);
+const requestsOf = (forum: FakeForum, call: string) =>
+  forum.requests.filter(({ method, path }) => `${method} ${path}` === call);
+const sent = (forum: FakeForum) => requestsOf(forum, SENT);
 
 test('a new password leads to the login, which says so', async () => {
   const { user, field, forum, router } = await open();
@@ -63,12 +66,76 @@ test('the session of this tab ends with the others', async () => {
   expect(readAccessToken()).toBe('');
 });
 
-test('a link that was used or is too old says so, and leads to a new one', async () => {
+test('a link that was used or is too old says so before anything is typed, and leads to a new one', async () => {
   const forum = new FakeForum();
   forum.links.resetTokens.clear();
+  const { router } = renderApp(ADDRESS, forum, { isSignedIn: false });
+  const heading = await screen.findByRole('heading', { name: INVALID });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(/^Tautan ini sudah dipakai.*lebih baru\.$/)).toBeVisible();
+  const again = screen.getByRole('link', { name: 'Minta tautan baru' });
+  expect(again).toHaveAttribute('href', '/lupa-kata-sandi');
+  expect(requestsOf(forum, CHECKED).map(({ body }) => body)).toEqual([
+    { token: 'token-atur-ulang' },
+  ]);
+  expect(router.state.location.hash).toBe('');
+  expect(sent(forum)).toEqual([]);
+});
+
+test('what is typed while the link is checked is said not to be saved', async () => {
+  const forum = new FakeForum();
+  forum.links.resetTokens.clear();
+  const answer = forum.hold(CHECKED);
+  const { user, field } = await open({ forum });
+  await user.type(field, 'lebih-rahasia');
+  answer();
+  const heading = await screen.findByRole('heading', { name: INVALID });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(/yang Anda tulis belum disimpan/)).toBeVisible();
+});
+
+test('a check without an answer says nothing, and the form works', async () => {
+  const forum = new FakeForum();
+  forum.failNext(CHECKED, { status: 503, message: 'sibuk' });
+  const { user, field } = await open({ forum });
+  await waitFor(() => expect(requestsOf(forum, CHECKED)).toHaveLength(1));
+  await user.type(field, 'lebih-rahasia');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(NOTICE)).toBeVisible();
+});
+
+test('a check that is answered after the link was used here does not refuse it', async () => {
+  const forum = new FakeForum();
+  const answer = forum.hold(CHECKED);
+  const { user, field, queryClient } = await open({ forum, isSignedIn: true });
+  const leave = forum.hold('GET /users/me');
+  await user.type(field, 'lebih-rahasia{Enter}');
+  await waitFor(() => expect(forum.password).toBe('lebih-rahasia'));
+  answer();
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: ['passwordReset'] })).toBe(0));
+  expect(screen.queryByRole('heading', { name: INVALID })).not.toBeInTheDocument();
+  leave();
+  expect(await screen.findByText(NOTICE)).toBeVisible();
+});
+
+test('a check that is answered after a lost answer says that the password may be set', async () => {
+  const forum = new FakeForum();
+  const answer = forum.hold(CHECKED);
+  forum.loseNextAnswer(SENT);
   const { user, field } = await open({ forum });
   await user.type(field, 'lebih-rahasia{Enter}');
-  const heading = await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku' });
+  await screen.findByRole('alert');
+  answer();
+  expect(await screen.findByText(/Coba masuk dengan kata sandi baru/)).toBeVisible();
+});
+
+test('a link that was used after the check says that the password is not saved', async () => {
+  const { user, field, forum } = await open();
+  await waitFor(() => expect(requestsOf(forum, CHECKED)).toHaveLength(1));
+  forum.links.resetTokens.clear();
+  await user.type(field, 'lebih-rahasia{Enter}');
+  const heading = await screen.findByRole('heading', { name: INVALID });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/yang Anda tulis belum disimpan.*Lupa password/)).toBeVisible();
   const again = screen.getByRole('link', { name: 'Minta tautan baru' });
@@ -77,15 +144,17 @@ test('a link that was used or is too old says so, and leads to a new one', async
 
 test('without a token it says that the link is not valid', async () => {
   renderApp('/reset-kata-sandi', new FakeForum(), { isSignedIn: false });
-  expect(await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: INVALID })).toBeVisible();
 });
 
 test('a newer link that is opened meanwhile counts, with what was typed', async () => {
   const forum = new FakeForum();
   forum.links.resetTokens.clear();
+  const answer = forum.hold(CHECKED);
   const { user, field, router } = await open({ forum });
-  await user.type(field, 'lebih-rahasia{Enter}');
-  await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku' });
+  await user.type(field, 'lebih-rahasia');
+  answer();
+  await screen.findByRole('heading', { name: INVALID });
   forum.links.resetTokens.add('yang-baru');
   await router.navigate('/reset-kata-sandi#token=yang-baru');
   const again = await screen.findByLabelText('Kata sandi baru');
@@ -114,7 +183,6 @@ test('the lost answer is remembered by a reload', async () => {
   await first.user.type(first.field, 'lebih-rahasia{Enter}');
   await screen.findByRole('alert');
   first.unmount();
-  const { user, field } = await open({ forum: first.forum, address: '/reset-kata-sandi' });
-  await user.type(field, 'lebih-rahasia{Enter}');
+  renderApp('/reset-kata-sandi', first.forum, { isSignedIn: false });
   expect(await screen.findByText(/Coba masuk dengan kata sandi baru/)).toBeVisible();
 });

@@ -22,6 +22,9 @@ export class FakeLinks {
     switch (`${method} ${path}`) {
       case 'POST /password-resets':
         return { status: 201, message: 'password reset requested', data: {} };
+      case 'POST /password-resets/check':
+        if (!this.resetTokens.has(token)) return INVALID;
+        return { status: 200, message: 'link is valid', data: {} };
       case 'PUT /password-resets':
         if (!this.resetTokens.delete(token)) return INVALID;
         this.#onPassword(body['newPassword'] ?? '');

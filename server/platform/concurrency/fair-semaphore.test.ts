@@ -56,6 +56,27 @@ describe('a fair semaphore', () => {
     expect(running).toEqual(['a2', 'a3']);
   });
 
+  it('says at once whether too many tasks wait, for a caller that does not wait for the result', async () => {
+    const { semaphore, add, end } = setUp({ waitingMax: 1 });
+    await add('a1');
+    const waiting = semaphore.submit('a', () => Promise.resolve('done'));
+    const refused = semaphore.submit('a', () => expect.unreachable());
+    expect(refused).toEqual({ refusal: new Error('refused') });
+    await end('a1');
+    expect(waiting.refusal).toBeUndefined();
+    expect(await waiting.result).toBe('done');
+  });
+
+  it('refuses a task that was accepted when another network has fewer waiting', async () => {
+    const { semaphore, add } = setUp({ waitingMax: 2 });
+    await add('a1', 'a2');
+    const accepted = semaphore.submit('a', () => expect.unreachable());
+    expect(accepted.refusal).toBeUndefined();
+    const refusal = expect(accepted.result).rejects.toThrow('refused');
+    expect(semaphore.submit('b', () => Promise.resolve()).refusal).toBeUndefined();
+    await refusal;
+  });
+
   it('leaves permits to other networks', async () => {
     const { add, end, running } = setUp({ permits: 3, permitsPerNetwork: 2 });
     await add('x:a1', 'x:b1', 'x:c1', 'y:d1', 'x:e1');

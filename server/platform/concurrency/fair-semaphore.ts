@@ -12,7 +12,18 @@ export interface FairSemaphore {
     task: () => Promise<Result>,
     waiting?: WaitOptions,
   ): Promise<Result>;
+  /** As `run`, but says at once whether too many tasks wait: for a caller that does not wait for the result. */
+  submit<Result>(
+    queueKey: string | QueueKey,
+    task: () => Promise<Result>,
+    waiting?: WaitOptions,
+  ): Submitted<Result>;
 }
+
+/** The refusal of a task that never runs, or else what `run` returns. */
+export type Submitted<Result> =
+  | { readonly refusal: Error; readonly result?: never }
+  | { readonly refusal?: never; readonly result: Promise<Result> };
 
 export interface WaitOptions {
   /** How long the task waits at most, in milliseconds; by default, as the semaphore says. */
@@ -183,24 +194,28 @@ export function createFairSemaphore({
     if (ofNetwork?.size === 0) queues.delete(network);
   }
 
-  function refuseNewestOfMost(): void {
+  function removeNewestOfMost(): Waiting | undefined {
     const ofNetwork = largest(queues, (each) => sum(each.values()));
     const newest = [...largest(ofNetwork, ({ size }) => size)].at(-1);
-    if (!newest) return;
-    remove(newest);
-    newest.reject(refuse());
+    if (newest) remove(newest);
+    return newest;
   }
 
-  async function acquire(
+  /** Returns an error when the task is refused at once. */
+  function acquire(
     queueKey: QueueKey,
     { waitMs = usualWaitMs, connection }: WaitOptions,
-  ): Promise<Running> {
+  ): Error | Promise<Running> {
     const isDue = msToWaitOf(queueKey) <= 0;
-    if (isDue && mayRun(queueKey)) return start(queueKey);
+    if (isDue && mayRun(queueKey)) return Promise.resolve(start(queueKey));
     const { promise: granted, resolve, reject } = Promise.withResolvers<Running>();
     const waiting: Waiting = { queueKey, grant: resolve, reject };
     enqueue(waiting);
-    if (waitingCount > waitingMax) refuseNewestOfMost();
+    if (waitingCount > waitingMax) {
+      const refused = removeNewestOfMost();
+      if (refused === waiting) return refuse();
+      refused?.reject(refuse());
+    }
     if (!isDue) startNext();
     const leave = () => {
       remove(waiting);
@@ -214,15 +229,28 @@ export function createFairSemaphore({
     });
   }
 
+  async function runGranted<Result>(
+    granted: Promise<Running>,
+    task: () => Promise<Result>,
+  ): Promise<Result> {
+    const running = await granted;
+    try {
+      return await task();
+    } finally {
+      finish(running);
+    }
+  }
+
+  const submit: FairSemaphore['submit'] = (given, task, options = {}) => {
+    const queueKey = typeof given === 'string' ? { name: given, network: given } : given;
+    const granted = acquire(queueKey, options);
+    return granted instanceof Error ? { refusal: granted } : { result: runGranted(granted, task) };
+  };
   return {
-    async run(given, task, options = {}) {
-      const queueKey = typeof given === 'string' ? { name: given, network: given } : given;
-      const running = await acquire(queueKey, options);
-      try {
-        return await task();
-      } finally {
-        finish(running);
-      }
+    submit,
+    run(queueKey, task, options) {
+      const { refusal, result } = submit(queueKey, task, options);
+      return refusal ? Promise.reject(refusal) : result;
     },
   };
 }

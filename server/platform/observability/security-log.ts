@@ -70,13 +70,26 @@ declare module 'fastify' {
   }
 }
 
+/** Its lines have `"log":"security"` and are written at every LOG_LEVEL except `silent`. */
+function openSecurityLog(log: Log): Log {
+  return log.child({ log: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
+}
+
+/** Writes a line to the security log about what the server did without a request. */
+export type LogSecurityEvent = (event: SecurityEvent, fields: SecurityFields) => void;
+
+/** Returns a function for lines without an address, which count to no limit: the caller bounds how many it writes. */
+export function createSecurityLog(log: Log): LogSecurityEvent {
+  const own = openSecurityLog(log);
+  return (event, fields) => own.info({ event, ...fields }, EVENTS[event]);
+}
+
 /**
- * Adds `app.logSecurity`. Its lines have `"log":"security"` and are written at every LOG_LEVEL except `silent`. Lines
- * beyond the limits above are only counted; their count is written at the end of the minute.
+ * Adds `app.logSecurity`. Lines beyond the limits above are only counted; their count is written at the end of the
+ * minute.
  */
 export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
-  const isSilent = log.level === 'silent';
-  const own = log.child({ log: 'security' }, { level: isSilent ? 'silent' : 'info' });
+  const own = openSecurityLog(log);
   const counted = new Map<SecurityEvent, Counts>();
 
   /**
@@ -134,7 +147,7 @@ export function decorateWithSecurityLog(app: FastifyInstance, log: Log): void {
 
   app.decorate('logSecurity', (event, request, fields) => {
     const network = addressOf(request);
-    if (isSilent || !mayWrite(event, network)) return;
+    if (own.level === 'silent' || !mayWrite(event, network)) return;
     const userId = fields?.userId ?? request.caller?.userId;
     // The order is fixed: a filter of fail2ban expects the event, the address and its network first.
     own.info(

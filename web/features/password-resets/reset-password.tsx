@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { resetPassword } from '#contract/password-resets.ts';
 import { LinkInvalid } from '#web/components/link-invalid.tsx';
@@ -12,7 +12,9 @@ import { useSending } from '#web/lib/hooks/use-sending.ts';
 import type { Link } from '#web/lib/navigation/link-token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import { focusHeading, isFocusFree } from '#web/ui/focus.ts';
 import { AuthCard, formClass } from '#web/ui/frame/auth-layout.tsx';
+import { useIsLinkRefused } from './use-is-link-refused.ts';
 
 const resetPasswordKey = ['resetPassword'];
 
@@ -56,6 +58,15 @@ export function ResetPassword({
     meta: { failure: 'silence' },
   });
   const { isSending, isSendingNow } = useSending(resetPasswordKey);
+  const isRefused = useIsLinkRefused(link.token);
+  // A link that is being used, or was used here, may be refused because of that.
+  const isInvalid =
+    link.token === '' || hasStatus(error, 400) || (isRefused && !isSending && !isSuccess);
+
+  useEffect(() => {
+    // Nobody asked for another screen, so that nothing else makes a screen reader read it.
+    if (isInvalid && isRefused && isFocusFree()) focusHeading(document);
+  }, [isInvalid, isRefused]);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -66,11 +77,11 @@ export function ResetPassword({
     else mutate(password);
   }
 
-  if (link.token === '' || hasStatus(error, 400)) {
+  if (isInvalid) {
     // The link may be used up by a call of this tab, whose answer was lost.
     const said = link.isUncertain
       ? { title: recoveryText.maybeSavedHeading, reason: recoveryText.maybeSaved }
-      : { reason: error ? recoveryText.notSaved : recoveryText.invalidReset };
+      : { reason: password === '' ? recoveryText.invalidReset : recoveryText.notSaved };
     return <LinkInvalid {...said} action={newLink} footer={footer} />;
   }
   return (

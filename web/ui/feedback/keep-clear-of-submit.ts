@@ -1,6 +1,11 @@
 const GAP_PX = 8;
+const SUBMIT = 'button[type="submit"]';
+const LONG_TEXT = 'form :is([contenteditable="true"], textarea)';
 
-/** Moves a floating element up so that it covers no submit button. Returns a function that stops it. */
+/**
+ * Moves a floating element up so that it covers no submit button, and no long text that is being written where there is
+ * room above it. Returns a function that stops it.
+ */
 export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | undefined {
   if (!floating) return undefined;
   let lift = 0;
@@ -8,15 +13,20 @@ export function keepClearOfSubmit(floating: HTMLElement | null): (() => void) | 
   const update = () => {
     const { top, bottom, left, right } = floating.getBoundingClientRect();
     const [lowest, height] = [bottom + lift, bottom - top];
-    lift = 0;
-    // From the bottom up, so that each move is checked against the buttons above.
-    for (const button of [...document.querySelectorAll('button[type="submit"]')].toReversed()) {
-      const box = button.getBoundingClientRect();
-      const isBeside = box.right <= left || box.left >= right;
-      const isAbove = box.bottom <= lowest - lift - height - GAP_PX;
-      const isBelow = box.top >= lowest - lift;
-      if (!isBeside && !isAbove && !isBelow) lift = lowest - box.top + GAP_PX;
-    }
+    const liftClearOf = (selector: string): number => {
+      let raised = 0;
+      // From the bottom up, so that each move is checked against the obstacles above.
+      for (const obstacle of [...document.querySelectorAll(selector)].toReversed()) {
+        const box = obstacle.getBoundingClientRect();
+        const isBeside = box.right <= left || box.left >= right;
+        const isAbove = box.bottom <= lowest - raised - height - GAP_PX;
+        const isBelow = box.top >= lowest - raised;
+        if (!isBeside && !isAbove && !isBelow) raised = lowest - box.top + GAP_PX;
+      }
+      return raised;
+    };
+    const aboveText = liftClearOf(`${SUBMIT}, ${LONG_TEXT}`);
+    lift = lowest - aboveText - height >= 0 ? aboveText : liftClearOf(SUBMIT);
     floating.style.translate = `0 ${-lift}px`;
   };
 
