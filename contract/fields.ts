@@ -20,13 +20,13 @@ export function requiredLine(name: string, maxLength: number) {
     .max(maxLength, { error: tooLongMessage(name, maxLength), abort: true });
 }
 
-/** A reason, trimmed and of at most `REASON_MAX` characters; '' when it is missing. */
+/** A reason, trimmed and of at most `REASON_MAX` characters; '' when it is missing, or has no visible character. */
 export function optionalReason(name: string) {
   return storableText(name)
     .trim()
     .max(REASON_MAX, tooLongMessage(name, REASON_MAX))
     .optional()
-    .transform((text = '') => text);
+    .transform((text = '') => (hasVisibleText(text) ? text : ''));
 }
 
 /** An e-mail address: compared without case, stored as it was written. */

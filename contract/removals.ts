@@ -78,7 +78,10 @@ export const removedText = z.object({
   category: z.string().nullable(),
   reason: z.string(),
   removedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().describe('Until then it can be restored'),
+  expiresAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Until then it can be restored; null until moderators decide on what reports hid'),
 });
 
 export const listRemovedTexts = endpoint({

@@ -65,7 +65,10 @@ const openCase = z.object({
   commentId: z.string().nullable(),
   owner: user,
   threadTitle: z.string().describe('Also of a comment; empty when the thread is deleted'),
-  body: z.string().nullable().describe('The reported text; null when its owner has deleted it'),
+  body: z
+    .string()
+    .nullable()
+    .describe('The reported text; null when it is deleted, or its thread is'),
   isHidden: z.boolean().describe('Whether reports have hidden it until the decision'),
   openedAt: z.iso.datetime(),
   urgency: z.int().describe('The sum of the weights of the reporters, 100 for an ordinary one'),
@@ -77,10 +80,10 @@ const openCase = z.object({
     .describe('The newest 20, without the names of reporters'),
   history: z
     .object({ keptCount: z.int(), removedCount: z.int() })
-    .describe('Earlier decisions on texts of this owner, of the last 90 days'),
+    .describe('Decisions on texts of this owner in the last 90 days, counted up to 100'),
 });
 
-/** Without `limit`, a page has 20 cases. */
+/** A page has at most 20 cases, whatever the `limit`. */
 export const listCases = endpoint({
   method: 'GET',
   path: '/cases',
@@ -88,7 +91,7 @@ export const listCases = endpoint({
   requiresRole: 'moderator',
   status: 200,
   message: 'cases retrieved',
-  summary: 'List the open cases, the most urgent first; 20 without a limit',
+  summary: 'List the open cases, the most urgent first; at most 20 a page',
   failures: [],
   params: noParams,
   query: z.object(pageQuery),

@@ -431,8 +431,8 @@ interface RemovedTextsTable {
   /** Null when reports hid it, until a moderator decides. */
   removed_by: string | null;
   removed_at: Generated<Date>;
-  /** From then on, the words and their revisions are deleted. */
-  expires_at: Date;
+  /** From then on, the words and their revisions are deleted. Null until a moderator decides on what reports hid. */
+  expires_at: Date | null;
 }
 
 /** The reports of a text, until a moderator decides on them, and the decision for a while. One is open for each text. */

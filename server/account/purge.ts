@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { eraseComment } from '#server/comments/comment-edits.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
+import { closeCasesOf } from '#server/moderation/cases.repository.ts';
 import { deleteRemovedTextsOf } from '#server/moderation/removed-texts.repository.ts';
+import { deleteReportsOf } from '#server/moderation/reports.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread } from '#server/threads/thread-edits.repository.ts';
@@ -40,9 +42,17 @@ export async function countWritten(db: Db, userId: string): Promise<WrittenCount
 export async function purge(db: Db, publish: Publish, userId: string): Promise<void> {
   // Suspended first, so that nothing is written meanwhile.
   await suspend(db, publish, userId);
-  await eraseThreads(db, publish, userId);
-  await eraseComments(db, publish, userId);
-  await lockingUser(db, userId, (trx) => deleteRemovedTextsOf(trx, userId));
+  // A moderator may remove or restore a text meanwhile: repeated until nothing is left.
+  for (;;) {
+    const removed = await lockingUser(db, userId, (trx) => deleteRemovedTextsOf(trx, userId));
+    const threads = await eraseThreads(db, publish, userId);
+    const comments = await eraseComments(db, publish, userId);
+    if (removed + threads + comments === 0) break;
+  }
+  await lockingUser(db, userId, async (trx) => {
+    await closeCasesOf(trx, userId);
+    await deleteReportsOf(trx, userId);
+  });
   await retractAllVotes(db, publish, userId);
   await db
     .updateTable('users')
@@ -53,8 +63,9 @@ export async function purge(db: Db, publish: Publish, userId: string): Promise<v
   publish([{ type: 'user-changed', userId }]);
 }
 
-async function eraseThreads(db: Db, publish: Publish, userId: string): Promise<void> {
-  for (;;) {
+/** Returns how many there were. */
+async function eraseThreads(db: Db, publish: Publish, userId: string): Promise<number> {
+  for (let erased = 0; ;) {
     const threads = await db
       .selectFrom('threads')
       .select('id')
@@ -62,7 +73,8 @@ async function eraseThreads(db: Db, publish: Publish, userId: string): Promise<v
       .where('deleted_at', 'is', null)
       .limit(PAGE_SIZE)
       .execute();
-    if (threads.length === 0) return;
+    if (threads.length === 0) return erased;
+    erased += threads.length;
     for (const { id: threadId } of threads) {
       await lockingUser(db, userId, (trx) => eraseThread(trx, { threadId, userId }));
       publish([{ type: 'thread-deleted', threadId }]);
@@ -70,8 +82,9 @@ async function eraseThreads(db: Db, publish: Publish, userId: string): Promise<v
   }
 }
 
-async function eraseComments(db: Db, publish: Publish, userId: string): Promise<void> {
-  for (;;) {
+/** Returns how many there were. */
+async function eraseComments(db: Db, publish: Publish, userId: string): Promise<number> {
+  for (let erased = 0; ;) {
     const comments = await db
       .selectFrom('comments')
       .select(['id as commentId', 'thread_id as threadId'])
@@ -79,7 +92,8 @@ async function eraseComments(db: Db, publish: Publish, userId: string): Promise<
       .where('deleted_at', 'is', null)
       .limit(PAGE_SIZE)
       .execute();
-    if (comments.length === 0) return;
+    if (comments.length === 0) return erased;
+    erased += comments.length;
     for (const comment of comments) {
       const { threadId } = comment;
       await lockingUser(db, userId, async (trx) => {

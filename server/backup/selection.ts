@@ -52,6 +52,15 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   ],
 };
 
+/** The rows of these tables that may be given to others: earlier versions of removed texts may not. */
+const PUBLIC_ROWS: Record<string, string> = {
+  thread_revisions: `exists (
+    select from threads where threads.id = thread_id and threads.deleted_at is null)`,
+  comment_revisions: `exists (
+    select from comments join threads on threads.id = comments.thread_id
+    where comments.id = comment_id and comments.deleted_at is null and threads.deleted_at is null)`,
+};
+
 /**
  * Tables of which no archive has rows, and no restore accepts any: a restored forum must not send letters again, nor
  * accept the links in letters that somebody may have read since, nor the challenges of logins.
@@ -105,7 +114,7 @@ export function selectPublic(table: Table): Selection {
   }
   return select(table, columns.filter(isOpen), {
     standIns: STAND_INS,
-    ...(open === undefined && { condition: 'false' }),
+    condition: open === undefined ? 'false' : PUBLIC_ROWS[table.name],
   });
 }
 
@@ -122,7 +131,10 @@ export function selectColumns(table: Table, columns: readonly string[]): Selecti
 function select(
   table: Table,
   columns: readonly Column[],
-  { standIns = {}, condition }: { standIns?: Record<string, string>; condition?: string } = {},
+  {
+    standIns = {},
+    condition,
+  }: { standIns?: Record<string, string>; condition?: string | undefined } = {},
 ): Selection {
   const values = columns.map(
     ({ name }) => standIns[`${table.name}.${name}`] ?? pg.escapeIdentifier(name),

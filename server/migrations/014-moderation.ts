@@ -44,7 +44,7 @@ const statements = [
     reason text not null,
     removed_by text collate "C" references users,
     removed_at timestamptz not null default clock_timestamp(),
-    expires_at timestamptz not null
+    expires_at timestamptz
   )`,
   `create index removed_texts_newest on removed_texts (removed_at, id)`,
   `create index removed_texts_by_owner on removed_texts (owner_id, removed_at, id)`,
@@ -66,7 +66,7 @@ const statements = [
   )`,
   `create unique index cases_open on cases (text_id) where decision is null`,
   `create index cases_urgent on cases (urgency desc, earliness desc, id desc) where decision is null`,
-  `create index cases_by_owner on cases (owner_id)`,
+  `create index cases_by_owner on cases (owner_id, decision)`,
   `create index cases_by_decider on cases (decided_by)`,
   `create index cases_by_decision on cases (decided_at)`,
   `create table reports (
@@ -83,29 +83,6 @@ const statements = [
     right_count integer not null default 0,
     wrong_count integer not null default 0
   )`,
-  // As before, but a restored thread gets the words of its comments back, which its removal deleted.
-  `create or replace function index_thread_words() returns trigger language plpgsql as $$
-    begin
-      if new.deleted_at is not null then
-        delete from thread_search where thread_id = new.id;
-        delete from comment_search where thread_id = new.id;
-        return null;
-      end if;
-      if tg_op = 'UPDATE' then
-        update thread_search set replaced_in = pg_current_xact_id(), replaced_at = now()
-          where thread_id = new.id and replaced_in is null;
-        if old.deleted_at is not null then
-          insert into comment_search (comment_id, thread_id, created_at, document)
-            select id, thread_id, created_at, comment_document(content) from comments
-            where thread_id = new.id and deleted_at is null;
-        end if;
-      end if;
-      insert into thread_search (thread_id, created_at, document)
-        values (new.id, new.created_at, thread_document(new.title, new.body))
-        on conflict (thread_id, written_in) do update
-        set document = excluded.document, replaced_in = null, replaced_at = null;
-      return null;
-    end $$`,
   // As before, but a comment that is restored in a deleted thread is not indexed.
   `create or replace function index_comment_words() returns trigger language plpgsql as $$
     begin

@@ -11,27 +11,34 @@ import {
 } from '#server/platform/paging/keyset.ts';
 import type { Db } from '#server/schema.ts';
 
-/** The number of cases in a page without `limit`. */
-const CASES_DEFAULT = 20;
+/** The maximum number of cases in a page: each may have the longest text. */
+const PAGE_SIZE = 20;
 /** The number of reports shown of a case. */
 const REPORTS_SHOWN = 20;
+/** Up to this many earlier decisions on an owner's texts are counted. */
+const DECISIONS_COUNTED = 100;
 /** How long a decided case is kept with its reports, in days. */
 const DECIDED_DAYS = 90;
 
 interface Decision {
   readonly decision: CaseDecision;
   readonly deciderId: string;
+  /** Whether it counts for the reporters. */
+  readonly counts?: boolean;
 }
 
-/**
- * Closes the open case of a text, and counts for its reporters whether they were right. Returns false when there is
- * none. The text is locked.
- */
+/** Whether a case is open. Its text is locked, so that it stays so. */
+export async function isOpen(trx: Db, id: string): Promise<boolean> {
+  const open = trx.selectFrom('cases').select('id').where('id', '=', id);
+  return (await open.where('decision', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+/** Closes the open case of a text, if there is one, and counts for its reporters whether they were right. The text is locked. */
 export async function closeCaseOf(
   trx: Db,
   textId: string,
-  { decision, deciderId }: Decision,
-): Promise<boolean> {
+  { decision, deciderId, counts = true }: Decision,
+): Promise<void> {
   const closed = await trx
     .updateTable('cases')
     .set({ decision, decided_by: deciderId, decided_at: sql<Date>`clock_timestamp()` })
@@ -39,7 +46,7 @@ export async function closeCaseOf(
     .where('decision', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!closed) return false;
+  if (!closed || !counts) return;
   const isRight = decision === 'remove';
   await sql`
     insert into reporter_records (user_id, right_count, wrong_count)
@@ -48,7 +55,16 @@ export async function closeCaseOf(
     on conflict (user_id) do update set
       right_count = reporter_records.right_count + excluded.right_count,
       wrong_count = reporter_records.wrong_count + excluded.wrong_count`.execute(trx);
-  return true;
+}
+
+/** Closes the open cases of texts of a user whose account was purged, without a decider. */
+export async function closeCasesOf(trx: Db, ownerId: string): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set({ decision: 'remove', decided_at: sql<Date>`clock_timestamp()` })
+    .where('owner_id', '=', ownerId)
+    .where('decision', 'is', null)
+    .execute();
 }
 
 export interface CaseState {
@@ -104,17 +120,28 @@ const mostUrgentFirst: Ranking = {
   direction: 'desc',
 };
 
-/** Reads a page of the open cases, the most urgent first, then the oldest. */
-export function listCases(db: Db, request: PageRequest): Promise<Page<CaseRow & RankedRow>> {
+/**
+ * Reads a page of the open cases, the most urgent first, then the oldest. Moderators are not shown those of their own
+ * texts.
+ */
+export function listCases(
+  db: Db,
+  request: PageRequest & { callerId: string },
+): Promise<Page<CaseRow & RankedRow>> {
+  const { callerId } = request;
   const list = ['cases'];
   const selection = {
-    where: sql`cases.decision is null`,
+    where: sql`cases.decision is null and (cases.owner_id <> ${callerId}
+      or exists (select from users where id = ${callerId} and role = 'admin'))`,
     position: positionOf(mostUrgentFirst, list, request.cursor),
-    size: pageSize(request, CASES_DEFAULT),
+    size: Math.min(pageSize(request, PAGE_SIZE), PAGE_SIZE),
   };
   const countDecided = (decision: CaseDecision) => sql`(
-    select count(*)::integer from cases as earlier
-    where earlier.owner_id = cases.owner_id and earlier.decision = ${decision})`;
+    select count(*)::integer from (
+      select from cases as earlier
+      where earlier.owner_id = cases.owner_id and earlier.decision = ${decision}
+      limit ${sql.lit(DECISIONS_COUNTED)}
+    ) as counted)`;
   return readPage(db, mostUrgentFirst, list, selection, {
     columns: sql<CaseRow>`
       cases.id, cases.thread_id as "threadId", cases.comment_id as "commentId",
@@ -147,7 +174,7 @@ export function listCases(db: Db, request: PageRequest): Promise<Page<CaseRow & 
 /** Deletes decided cases, with their reports, after `DECIDED_DAYS`. */
 export async function deleteOldCases(db: Db): Promise<void> {
   await deleteInBatches(db, 'cases', {
-    where: sql`decided_at < clock_timestamp() - make_interval(days => ${sql.lit(DECIDED_DAYS)})`,
+    where: sql`decided_at < now() - make_interval(days => ${sql.lit(DECIDED_DAYS)})`,
     rowsAtOnce: 500,
   });
 }

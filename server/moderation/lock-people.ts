@@ -35,12 +35,15 @@ export async function lockPeople(
 
 /**
  * The same for a moderator. Throws 403 when the actor is none (any more), or only a moderator while the other is an
- * admin.
+ * admin, or the same person.
  */
 export async function lockModeratorAnd(trx: Db, people: People): Promise<void> {
   const { actor, user } = await lockPeople(trx, people);
   if (!includesRole(actor, 'moderator')) throw lacksRole('moderator');
   if (!includesRole(actor, user)) {
     throw new AppError('forbidden', 'a moderator cannot act on an admin');
+  }
+  if (actor !== 'admin' && people.actorId === people.userId) {
+    throw new AppError('forbidden', 'a moderator cannot act on their own texts');
   }
 }

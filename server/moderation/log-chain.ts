@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface LoggedAct {
   readonly number: number;
   readonly at: Date;
-  /** Null for the operator. */
+  /** Null for the operator, and for reports that hid a text. */
   readonly actorId: string | null;
   readonly action: string;
   /** Whom it concerns. */

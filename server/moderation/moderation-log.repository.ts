@@ -30,7 +30,9 @@ export async function appendToLog(trx: Db, act: NewAct): Promise<void> {
       select number, hash from moderation_log order by number desc limit 1
     ) as last on true`.execute(trx);
   const { at, number, hash: previousHash } = rows[0] as Head;
-  const logged = { ...act, number: (number ?? 0) + 1, at };
+  // The database stores U+FFFD for half a character, and the hash must be of what is stored.
+  const reason = act.reason.toWellFormed();
+  const logged = { ...act, reason, number: (number ?? 0) + 1, at };
   await trx
     .insertInto('moderation_log')
     .values({
@@ -41,7 +43,7 @@ export async function appendToLog(trx: Db, act: NewAct): Promise<void> {
       user_id: act.userId,
       thread_id: act.threadId,
       comment_id: act.commentId,
-      reason: act.reason,
+      reason,
       details: JSON.stringify(act.details),
       previous_hash: previousHash ?? FIRST_PREVIOUS_HASH,
       hash: hashOf(previousHash ?? FIRST_PREVIOUS_HASH, logged),

@@ -70,6 +70,11 @@ describe('the log', () => {
     });
   });
 
+  it('is whole when a reason ends in half a character', async () => {
+    await append('Alasan \ud83d');
+    expect(await verifyLog(db)).toMatchObject({ head: { number: 1 } });
+  });
+
   it('has nothing of an act that failed', async () => {
     await expect(
       db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { eraseComment, restoreComment } from '#server/comments/comment-edits.rep
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread, restoreThread } from '#server/threads/thread-edits.repository.ts';
-import { closeCaseOf } from './cases.repository.ts';
+import { closeCaseOf, isOpen } from './cases.repository.ts';
 import { lockModeratorAnd } from './lock-people.ts';
 import { appendToLog } from './moderation-log.repository.ts';
 import {
@@ -32,8 +32,13 @@ interface Act extends TextIds {
   readonly actorId: string;
 }
 
+/** An act that decides a case. Without a case it closes the open one, if there is one. */
+interface Decision extends Act {
+  readonly caseId?: string;
+}
+
 /** Removes a text, or confirms that it was hidden. Throws 401 and 403 as `lockModeratorAnd` does. */
-export function remove(db: Db, act: Act & { reason: string }): Promise<Outcome> {
+export function remove(db: Db, act: Decision & { reason: string }): Promise<Outcome> {
   return onText(db, act, async (trx, { ownerId, words }) => {
     const { actorId, reason } = act;
     const removed = await findRemovedText(trx, textIdOf(act));
@@ -58,21 +63,28 @@ export function restore(db: Db, act: Act): Promise<Outcome> {
   });
 }
 
-/** Decides that a reported text stays, and shows it again if it was hidden. */
-export function keep(
+/**
+ * Decides that a reported text stays, and shows it again if it was hidden. When its owner has deleted it, the case is
+ * closed, and does not count against its reporters.
+ */
+export async function keep(
   db: Db,
-  act: Act,
-): Promise<{ readonly outcome: Outcome; isShownAgain: boolean }> {
+  act: Act & { caseId: string },
+): Promise<{ readonly outcome: Outcome; readonly isShownAgain: boolean }> {
   let isShownAgain = false;
-  return onText(db, act, async (trx, { ownerId }) => {
+  const outcome = await onText(db, act, async (trx, { ownerId, words }) => {
     const { actorId } = act;
-    const closed = await closeCaseOf(trx, textIdOf(act), { decision: 'keep', deciderId: actorId });
-    if (!closed) return 'done-before';
-    const removed = await findRemovedText(trx, textIdOf(act));
+    const removed = words ? undefined : await findRemovedText(trx, textIdOf(act));
     isShownAgain = removed?.removedBy === null && (await giveWordsBack(trx, act, ownerId));
+    await closeCaseOf(trx, textIdOf(act), {
+      decision: 'keep',
+      deciderId: actorId,
+      counts: words !== undefined || isShownAgain,
+    });
     await logAct(trx, act, { actorId, ownerId, verb: 'kept', reason: '' });
     return 'done';
-  }).then((outcome) => ({ outcome, isShownAgain }));
+  });
+  return { outcome, isShownAgain };
 }
 
 /** Hides a text until a moderator decides. Its owner, its thread and the text are locked. */
@@ -85,17 +97,22 @@ export async function hide(
   await logAct(trx, ids, { actorId: null, ownerId, verb: 'hidden', reason: '' });
 }
 
-/** Runs `work` on a text whose owner and actor are locked, and then the text itself. */
+/**
+ * Runs `work` on a text whose owner and actor are locked, and then the text itself: unless it decides a case that has been
+ * decided.
+ */
 function onText(
   db: Db,
-  act: Act,
+  act: Decision,
   work: (trx: Db, text: { ownerId: string; words: TextWords | undefined }) => Promise<Outcome>,
 ): Promise<Outcome> {
   return inTransaction(db, async (trx) => {
     const ownerId = await findTextOwner(trx, act);
     if (ownerId === undefined) return 'no-text';
     await lockModeratorAnd(trx, { actorId: act.actorId, userId: ownerId });
-    return work(trx, { ownerId, words: await lockText(trx, act) });
+    const words = await lockText(trx, act);
+    if (act.caseId !== undefined && !(await isOpen(trx, act.caseId))) return 'done-before';
+    return work(trx, { ownerId, words });
   });
 }
 

@@ -11,7 +11,7 @@ export function presentOwnRemovedText(row: RemovedTextRow) {
     category: row.category,
     reason: row.reason,
     removedAt: row.removedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }
 

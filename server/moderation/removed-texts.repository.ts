@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAGE_MAX } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
-import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
+import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import {
   type Page,
   positionOf,
@@ -32,8 +32,12 @@ export interface RemovedTextRow extends NewRemovedText {
   readonly ownerName: string | null;
   readonly removerName: string | null;
   readonly removedAt: Date;
-  readonly expiresAt: Date;
+  readonly expiresAt: Date | null;
 }
+
+const restorableUntil = sql<Date>`now() + make_interval(days => ${sql.lit(RESTORABLE_DAYS)})`;
+const isRestorable = sql<boolean>`
+  (removed_texts.expires_at is null or removed_texts.expires_at > now())`;
 
 export async function insertRemovedText(trx: Db, text: NewRemovedText): Promise<void> {
   await trx
@@ -48,7 +52,7 @@ export async function insertRemovedText(trx: Db, text: NewRemovedText): Promise<
       category: text.category,
       reason: text.reason,
       removed_by: text.removedBy,
-      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${RESTORABLE_DAYS})`,
+      expires_at: text.removedBy === null ? null : restorableUntil,
     })
     .execute();
 }
@@ -59,7 +63,7 @@ export function findRemovedText(trx: Db, id: string) {
     .selectFrom('removed_texts')
     .select(['id', 'title', 'body', 'removed_by as removedBy'])
     .where('id', '=', id)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where(isRestorable)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -73,7 +77,7 @@ export async function confirmRemoval(
 ): Promise<void> {
   await trx
     .updateTable('removed_texts')
-    .set({ removed_by: removedBy, reason })
+    .set({ removed_by: removedBy, reason, expires_at: restorableUntil })
     .where('id', '=', id)
     .execute();
 }
@@ -100,7 +104,7 @@ export function listRemovedTexts(
   const list = ['removed-texts', ownerId ?? null];
   const isOwned = ownerId === undefined ? sql`true` : sql`removed_texts.owner_id = ${ownerId}`;
   const selection = {
-    where: sql`${isOwned} and removed_texts.expires_at > ${new Date()}`,
+    where: sql`${isOwned} and ${isRestorable}`,
     position: positionOf(lastRemovedFirst, list, cursor),
     size: pageSize(request, PAGE_MAX),
   };
@@ -118,28 +122,50 @@ export function listRemovedTexts(
   });
 }
 
-/** Deletes the words of texts that can no longer be restored. Their revisions go first. */
+/** How many expired texts one transaction deletes. */
+const EXPIRED_AT_ONCE = 100;
+
+/** Deletes the words of texts that can no longer be restored, with their earlier versions. */
 export async function deleteExpiredRemovedTexts(db: Db): Promise<void> {
-  const expired = sql`select id from removed_texts where expires_at <= clock_timestamp()`;
-  for (const [table, key] of [
-    ['thread_revisions', 'thread_id'],
-    ['comment_revisions', 'comment_id'],
-  ] as const) {
-    await deleteInBatches(db, table, {
-      where: sql`${sql.ref(key)} in (${expired})`,
-      rowsAtOnce: 1_000,
+  for (;;) {
+    const deleted = await inTransaction(db, async (trx) => {
+      // A text that is being restored is locked.
+      const expired = await trx
+        .selectFrom('removed_texts')
+        .select('id')
+        .where('expires_at', '<=', sql<Date>`now()`)
+        .limit(EXPIRED_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      await deleteWords(
+        trx,
+        expired.map(({ id }) => id),
+      );
+      return expired.length;
     });
+    if (deleted < EXPIRED_AT_ONCE) return;
   }
-  await deleteInBatches(db, 'removed_texts', {
-    where: sql`expires_at <= clock_timestamp()`,
-    rowsAtOnce: 1_000,
-  });
 }
 
-/** Deletes the words of all removed texts of a user, with their revisions. */
-export async function deleteRemovedTextsOf(db: Db, userId: string): Promise<void> {
-  const owned = sql`select id from removed_texts where owner_id = ${userId}`;
-  await sql`delete from thread_revisions where thread_id in (${owned})`.execute(db);
-  await sql`delete from comment_revisions where comment_id in (${owned})`.execute(db);
-  await sql`delete from removed_texts where owner_id = ${userId}`.execute(db);
+/** Deletes the words of all removed texts of a user, with their earlier versions. Returns how many there were. */
+export async function deleteRemovedTextsOf(trx: Db, userId: string): Promise<number> {
+  const owned = await trx
+    .selectFrom('removed_texts')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .forUpdate()
+    .execute();
+  await deleteWords(
+    trx,
+    owned.map(({ id }) => id),
+  );
+  return owned.length;
+}
+
+async function deleteWords(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('thread_revisions').where('thread_id', 'in', ids).execute();
+  await trx.deleteFrom('comment_revisions').where('comment_id', 'in', ids).execute();
+  await trx.deleteFrom('removed_texts').where('id', 'in', ids).execute();
 }

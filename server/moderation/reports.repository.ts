@@ -11,6 +11,8 @@ import { findTextOwner, lockText, type TextIds, textIdOf } from './texts.reposit
 const COUNTS_FROM_DAYS = 7;
 /** The weight of an ordinary reporter, and its bounds after decisions of moderators. */
 const WEIGHT = { ordinary: 100, perDecision: 25, least: 25, most: 200 };
+/** Somebody with more undecided reports than this weighs nothing until moderators have decided on some. */
+const UNDECIDED_MAX = 10;
 /** The sum of weights at which a text is hidden until a moderator decides: three ordinary reporters. */
 const HIDES_FROM = 300;
 /** How much each up-vote adds to that, of at most so many accounts that count. */
@@ -38,18 +40,18 @@ export function report(
     const ownerId = await findTextOwner(trx, ids);
     if (ownerId === undefined) return 'no-text';
     // The owner's score changes if the text is hidden.
-    await lockPeople(trx, { actorId: reporterId, userId: ownerId });
+    const { user: ownerRole } = await lockPeople(trx, { actorId: reporterId, userId: ownerId });
+    // Also when it is hidden by now: the answer may have been lost.
+    if (await hasReported(trx, ids, reporterId)) return 'noted-before';
     const text = await lockText(trx, ids);
     if (!text) return 'no-text';
     if (ownerId === reporterId) return 'own-text';
     const caseId = await openCase(trx, ids, ownerId);
-    const { numInsertedOrUpdatedRows: added } = await trx
+    const weight = await weightOf(trx, ids, reporterId);
+    await trx
       .insertInto('reports')
       .values({ case_id: caseId, reporter_id: reporterId, reason, words })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!added) return 'noted-before';
-    const weight = await weightOf(trx, reporterId);
+      .execute();
     const { urgency } = await trx
       .updateTable('cases')
       .set((row) => ({
@@ -60,9 +62,34 @@ export function report(
       .returning('urgency')
       .executeTakeFirstOrThrow();
     if (urgency < HIDES_FROM + PER_LIKE * (await countLikes(trx, ids))) return 'noted';
+    // Texts of those who keep order wait in the queue. So do all while nobody does.
+    if (ownerRole !== 'member' || !(await hasModerators(trx))) return 'noted';
     await hide(trx, ids, { ownerId, words: text });
     return 'hidden';
   });
+}
+
+async function hasReported(trx: Db, ids: TextIds, reporterId: string): Promise<boolean> {
+  const reported = await trx
+    .selectFrom('cases')
+    .innerJoin('reports', 'reports.case_id', 'cases.id')
+    .select('cases.id')
+    .where('cases.text_id', '=', textIdOf(ids))
+    .where('cases.decision', 'is', null)
+    .where('reports.reporter_id', '=', reporterId)
+    .executeTakeFirst();
+  return reported !== undefined;
+}
+
+async function hasModerators(trx: Db): Promise<boolean> {
+  const moderator = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '<>', 'member')
+    .where('suspended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return moderator !== undefined;
 }
 
 /** Returns the id of the open case of a text, whose thread is locked. */
@@ -94,14 +121,23 @@ async function openCase(trx: Db, ids: TextIds, ownerId: string): Promise<string>
 
 const isOld = sql`users.created_at < clock_timestamp() - make_interval(days => ${sql.lit(COUNTS_FROM_DAYS)})`;
 
-/** The weight of a reporter: 0 for a new account, otherwise by how often moderators agreed. */
-async function weightOf(trx: Db, reporterId: string): Promise<number> {
+/**
+ * The weight of a reporter, by how often moderators agreed. 0 for a new account, for one with too many undecided reports,
+ * and for somebody who reports again what a moderator has kept.
+ */
+async function weightOf(trx: Db, ids: TextIds, reporterId: string): Promise<number> {
   const { rows } = await sql<{ weight: number }>`
     select least(${sql.lit(WEIGHT.most)}, greatest(${sql.lit(WEIGHT.least)},
       ${sql.lit(WEIGHT.ordinary)} + ${sql.lit(WEIGHT.perDecision)} *
         coalesce(right_count - wrong_count, 0))) as weight
     from users left join reporter_records on reporter_records.user_id = users.id
-    where users.id = ${reporterId} and ${isOld}`.execute(trx);
+    where users.id = ${reporterId} and ${isOld} and ${sql.lit(UNDECIDED_MAX)} > (
+        select count(*) from reports join cases on cases.id = reports.case_id
+        where reports.reporter_id = users.id and cases.decision is null)
+      and not exists (
+        select from reports join cases on cases.id = reports.case_id
+        where reports.reporter_id = users.id and cases.text_id = ${textIdOf(ids)}
+          and cases.decision = 'keep')`.execute(trx);
   return rows[0]?.weight ?? 0;
 }
 

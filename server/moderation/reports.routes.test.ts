@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { purge } from '#server/account/purge.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { deleteOldCases } from './cases.repository.ts';
+import { deleteExpiredRemovedTexts } from './removed-texts.repository.ts';
 import { verifyLog } from './verify-log.ts';
 
 const { app, db } = await useTestApp();
@@ -171,8 +173,12 @@ describe.each([
     expect((await get(thread(), reader)).envelope).toEqual(before.envelope);
     expect(await readCases()).toEqual([]);
     expect(await logged()).toEqual([`${noun}-kept`, `${noun}-hidden`]);
-    await Promise.all(people.map((person) => report(path(), person)));
+    const other = `/threads/${await createThread(db, owner.id)}`;
+    await Promise.all(people.map((person) => report(other, person)));
     expect(await readCases()).toMatchObject([{ isHidden: false, urgency: 225 }]);
+    // The same people cannot hide the same text again.
+    await Promise.all(people.map((person) => report(path(), person)));
+    expect(await readCases()).toMatchObject([{ urgency: 225 }, { urgency: 0, reportCount: 3 }]);
     expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
   });
 
@@ -199,18 +205,38 @@ describe.each([
     const [found] = await readCases();
     const answers = await Promise.all([
       decide(found!.id, { decision: 'remove', reason: 'Iklan' }),
-      decide(found!.id, { decision: 'remove', reason: 'Iklan' }, other),
+      decide(found!.id, { decision: 'keep' }, other),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const firsts = answers.map(({ envelope }) => envelope.data['isFirst']);
-    expect(firsts.toSorted()).toEqual([false, true]);
-    const late = await decide(found!.id, { decision: 'keep' }, other);
-    expect(late.envelope.data).toMatchObject({ decision: 'remove', isFirst: false });
-    expect(await logged()).toEqual([`${noun}-removed`]);
+    const [one, two] = answers.map(({ envelope }) => envelope.data);
+    expect([one?.['isFirst'], two?.['isFirst']].toSorted()).toEqual([false, true]);
+    expect(one?.['decision']).toBe(two?.['decision']);
+    const { decision } = one as { decision: string };
+    const late = await decide(found!.id, { decision: 'remove', reason: 'Lagi' }, other);
+    expect(late.envelope.data).toMatchObject({ decision, isFirst: false });
+    expect(await logged()).toEqual([`${noun}-${decision === 'keep' ? 'kept' : 'removed'}`]);
+    expect((await get(thread(), reader)).status).toBe(
+      decision === 'remove' && noun === 'thread' ? 404 : 200,
+    );
   });
 });
 
+it('a report that is repeated because its answer was lost is the same success', async () => {
+  const people = await reportByMany(thread(), 3);
+  const answers = await Promise.all(people.map((person) => report(thread(), person)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+});
+
 describe('a crowd', () => {
+  it('of few accounts cannot hide any number of texts before moderators decide', async () => {
+    const people = [await createPerson(), await createPerson(), await createPerson()];
+    for (let number = 0; number < 12; number += 1) {
+      const path = `/threads/${await createThread(db, owner.id)}`;
+      for (const person of people) await report(path, person);
+    }
+    expect((await readCases()).filter(({ isHidden }) => isHidden)).toHaveLength(10);
+  });
+
   it('of new accounts hides nothing, and does not make a case urgent', async () => {
     await reportByMany(thread(), 20, 0);
     await report(comment(), reader);
@@ -291,6 +317,48 @@ describe('the cases', () => {
       status: 404,
     });
     expect(await decide(found!.id, { decision: 'keep' })).toMatchObject({ status: 200 });
+    expect(await readCases()).toEqual([]);
+  });
+
+  it('of a text that its owner deleted count against no reporter', async () => {
+    await report(comment(), reader);
+    await send(app, 'DELETE', comment(), { token: owner.token });
+    const [found] = await readCases();
+    await decide(found!.id, { decision: 'keep' });
+    await report(thread(), reader);
+    expect(await readCases()).toMatchObject([{ urgency: 100 }]);
+  });
+
+  it('of texts of a moderator are for others, and hide nothing', async () => {
+    await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', owner.id).execute();
+    await reportByMany(thread(), 4);
+    const [found] = await readCases();
+    expect(found).toMatchObject({ isHidden: false, urgency: 400 });
+    expect((await get('/cases', owner)).envelope.data['cases']).toEqual([]);
+    expect(await decide(found!.id, { decision: 'keep' }, owner)).toMatchObject(
+      failure(403, 'a moderator cannot act on their own texts'),
+    );
+  });
+
+  it('hide nothing in a forum without moderators', async () => {
+    await db.updateTable('users').set({ role: 'member' }).execute();
+    await reportByMany(thread(), 4);
+    expect((await get(thread(), reader)).status).toBe(200);
+  });
+
+  it('keep a hidden text until somebody decides, however long that takes', async () => {
+    await reportByMany(thread(), 3);
+    await sql`update removed_texts set removed_at = removed_at - interval '40 days'`.execute(db);
+    await deleteExpiredRemovedTexts(db);
+    const [found] = await readCases();
+    expect(found).toMatchObject({ isHidden: true, body: '<p>Murah</p>' });
+    await decide(found!.id, { decision: 'keep' });
+    expect((await get(thread(), reader)).status).toBe(200);
+  });
+
+  it('close when the account is purged', async () => {
+    await reportByMany(thread(), 3);
+    await purge(db, app.publish.bind(app), owner.id);
     expect(await readCases()).toEqual([]);
   });
 

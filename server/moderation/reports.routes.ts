@@ -29,34 +29,40 @@ export function registerReportRoutes(app: FastifyInstance, db: Db): void {
     });
   }
 
-  registerEndpoint(app, listCases, async ({ query }) => {
-    const { rows, nextCursor } = await cases.listCases(db, query);
+  registerEndpoint(app, listCases, async ({ query, caller }) => {
+    const { rows, nextCursor } = await cases.listCases(db, { ...query, callerId: caller.userId });
     return { cases: rows.map(presentCase), nextCursor };
   });
 
-  registerEndpoint(app, decideCase, async ({ params: { caseId }, body, caller }) => {
-    const found = await cases.findCase(db, caseId);
-    if (!found) throw new AppError('not-found', 'case is not found');
-    const ids = {
-      threadId: found.threadId,
-      ...(found.commentId && { commentId: found.commentId }),
-    };
-    const changes = found.decision === null ? await decide(ids, caller.userId, body) : undefined;
-    const decided = await cases.findCase(db, caseId);
-    if (!decided?.decision || decided.deciderId === null) throw textNotFound(ids);
-    return {
-      data: {
-        decision: decided.decision,
-        decider: presentUser({ id: decided.deciderId, name: decided.deciderName }),
-        isFirst: changes !== undefined,
-      },
-      changes: changes ?? [],
-    };
-  });
+  registerEndpoint(
+    app,
+    decideCase,
+    async ({ params: { caseId }, body, caller }) => {
+      const found = await cases.findCase(db, caseId);
+      if (!found) throw new AppError('not-found', 'case is not found');
+      const ids = {
+        caseId,
+        threadId: found.threadId,
+        ...(found.commentId && { commentId: found.commentId }),
+      };
+      const changes = found.decision === null ? await decide(ids, caller.userId, body) : undefined;
+      const decided = await cases.findCase(db, caseId);
+      if (!decided?.decision || decided.deciderId === null) throw textNotFound(ids);
+      return {
+        data: {
+          decision: decided.decision,
+          decider: presentUser({ id: decided.deciderId, name: decided.deciderName }),
+          isFirst: changes !== undefined,
+        },
+        changes: changes ?? [],
+      };
+    },
+    { addsData: false },
+  );
 
   /** Returns what changed for readers; undefined when another moderator was first, or there is no text to remove. */
   async function decide(
-    ids: { threadId: string; commentId?: string },
+    ids: { caseId: string; threadId: string; commentId?: string },
     actorId: string,
     { decision, reason }: { decision: CaseDecision; reason: string },
   ) {

@@ -86,10 +86,12 @@ const makeOwnerAdmin = () =>
 
 /** Creates a thread of somebody else that the next report of the owner hides, and returns its id. */
 async function hideAtNextReport(): Promise<string> {
-  await sql`update users set created_at = now() - interval '8 days'`.execute(db);
+  const { id: moderatorId } = await createUser(db);
+  await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderatorId).execute();
   const threadId = await createThread(db, (await createUser(db)).id);
   for (let number = 0; number < 2; number += 1) {
     const { id: reporterId } = await createUser(db);
+    // An older account counts.
     await sql`update users set created_at = now() - interval '8 days'`.execute(db);
     await report(db, { threadId, reporterId, reason: 'spam', words: '' });
   }

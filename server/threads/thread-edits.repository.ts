@@ -114,6 +114,23 @@ export async function restoreThread(
     .returning(['category', 'category_key'])
     .executeTakeFirstOrThrow();
   await countInCategories(trx, [thread, 1]);
+  await indexComments(trx, threadId);
+}
+
+/** How many comments one statement indexes: a statement has 15 seconds. */
+const INDEXED_AT_ONCE = 500;
+
+/** Indexes the words of a thread's comments again, which its deletion removed from the search. */
+async function indexComments(trx: Db, threadId: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      insert into comment_search (comment_id, thread_id, created_at, document)
+      select id, thread_id, created_at, comment_document(content) from comments
+      where thread_id = ${threadId} and deleted_at is null
+        and not exists (select from comment_search where comment_id = comments.id)
+      limit ${sql.lit(INDEXED_AT_ONCE)}`.execute(trx);
+    if (Number(numAffectedRows) < INDEXED_AT_ONCE) return;
+  }
 }
 
 /** Locks a thread and returns its category, or returns why the caller may not change it. */
