@@ -54,7 +54,7 @@ const match = {
   meant: 'x',
 };
 const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
-const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id' };
+const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'member' };
 const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
 const time = '2026-01-31T10:00:00.000Z';
 const comment = {
