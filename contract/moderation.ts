@@ -37,12 +37,17 @@ export const setRole = endpoint({
 
 /** What an entry of the log may be about. */
 export const actions = ['role-changed'] as const;
+export type Action = (typeof actions)[number];
 
 /** An act, as everybody may read it: without the words that it removed, and without the names of reporters. */
 export const logEntry = z.object({
   number: z.int().describe('1 for the first entry; none is missing'),
   at: z.iso.datetime(),
-  action: z.enum(actions),
+  action: z
+    .string()
+    .describe(
+      `What was done: ${actions.join(', ')}. Clients must expect values that are not listed`,
+    ),
   actor: user.nullable().describe('Who did it; null for the operator, at the command line'),
   user: user.nullable().describe('Whom it concerns'),
   reason: z.string(),
