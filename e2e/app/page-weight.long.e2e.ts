@@ -78,6 +78,11 @@ const screens: Record<string, (filled: Filled) => Screen> = {
     isShown: (page) => seen(page, 'Perangkat ini'),
     calls: ['/v1/users/me/second-factors', '/v1/users/me/sessions?limit=20'],
   }),
+  'the moderation log': () => ({
+    path: '/catatan-moderasi',
+    isShown: (page) => seen(page, 'Belum ada tindakan moderasi.'),
+    calls: ['/v1/moderation-log?limit=20'],
+  }),
   'the form of a new thread': () => ({
     path: '/add-thread',
     isShown: (page) => expect(bodyEditor(page)).toHaveAttribute('contenteditable', 'true'),

@@ -12,6 +12,7 @@ const names = [
   'email',
   'events',
   'leaderboards',
+  'moderation',
   'passkeys',
   'password-resets',
   'search',
@@ -88,6 +89,16 @@ const session = {
   expiresAt: time,
   isCurrent: true,
 };
+const logEntry = {
+  number: 1,
+  at: time,
+  action: 'role-changed',
+  actor: null,
+  user,
+  reason: '',
+  details: { from: 'member', to: 'admin' },
+  hash: 'x',
+};
 const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
 const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
 const passkeyOptions = {
@@ -123,6 +134,7 @@ const allParts = {
   comments: [{ ...comment, threadId: 't' }],
   categories: [{ name: 'x', totalThreads: 1 }],
   leaderboards: [{ user, score: 0 }],
+  entries: [logEntry],
   revisions: [{ ...thread, content: 'x', writtenAt: time }],
   nextCursor: null,
   previousCursor: 'x',
@@ -165,6 +177,7 @@ const allParts = {
 const everything = [
   passkeyOptions,
   passkey,
+  logEntry,
   'totp',
   ['x'],
   allParts,
