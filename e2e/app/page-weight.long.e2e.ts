@@ -80,7 +80,9 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   }),
   'the moderation log': () => ({
     path: '/catatan-moderasi',
-    isShown: (page) => seen(page, 'Belum ada tindakan moderasi.'),
+    // Another test may have written to the log of this forum.
+    isShown: (page) =>
+      expect(page.getByText(/^Belum ada tindakan|^Catatan \d/).first()).toBeVisible(),
     calls: ['/v1/moderation-log?limit=20'],
   }),
   'the form of a new thread': () => ({
