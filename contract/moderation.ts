@@ -38,12 +38,17 @@ export const actions = [
   'thread-kept',
   'comment-kept',
 ] as const;
+export type Action = (typeof actions)[number];
 
 /** An act, as everybody may read it: without the words that it removed, and without the names of reporters. */
 export const logEntry = z.object({
   number: z.int().describe('1 for the first entry; none is missing'),
   at: z.iso.datetime(),
-  action: z.enum(actions),
+  action: z
+    .string()
+    .describe(
+      `What was done: ${actions.join(', ')}. Clients must expect values that are not listed`,
+    ),
   actor: user
     .nullable()
     .describe('Who did it; null for the operator, and for reports that hid a text'),

@@ -30,6 +30,7 @@ export function screensOf({ threadId, word }: { threadId: string; word: string }
     { name: 'search', path: `/?q=${word}`, isForVisitors: false },
     { name: 'leaderboards', path: '/leaderboards', isForVisitors: false },
     { name: 'account', path: '/akun', isForVisitors: false },
+    { name: 'moderation log', path: '/catatan-moderasi', isForVisitors: false },
     { name: 'new thread', path: '/add-thread', isForVisitors: false },
     { name: 'not found', path: '/tidak-ada', isForVisitors: false },
   ] as const satisfies readonly Screen[];

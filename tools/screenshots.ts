@@ -55,6 +55,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
   thread: ['loading', 'failed'],
   leaderboards: ['loading', 'failed'],
   account: ['loading', 'failed'],
+  'moderation log': ['empty', 'loading', 'failed'],
 } satisfies Partial<Record<ScreenName, readonly State[]>>;
 
 function shotsOf({ busiestThreadId, quietestThreadId }: SampleForum): Shot[] {
@@ -217,7 +218,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
 /** Blocks or fails the reads of the screen, except for the own profile. */
 async function blockReads(page: Page, state: State): Promise<void> {
   if (state !== 'loading' && state !== 'failed') return;
-  await page.route(/\/v1\/(threads|users|leaderboards)(?!\/me$)/, async (route) => {
+  await page.route(/\/v1\/(threads|users|leaderboards|moderation-log)(?!\/me$)/, async (route) => {
     if (state === 'failed') await route.abort();
   });
 }

@@ -14,6 +14,7 @@ const UNMEASURED: readonly ScreenName[] = [
   'confirm new email',
   'undo new email',
   'recover account',
+  'moderation log',
   'not found',
 ];
 

@@ -78,6 +78,13 @@ const screens: Record<string, (filled: Filled) => Screen> = {
     isShown: (page) => seen(page, 'Perangkat ini'),
     calls: ['/v1/users/me/second-factors', '/v1/users/me/sessions?limit=20'],
   }),
+  'the moderation log': () => ({
+    path: '/catatan-moderasi',
+    // Another test may have written to the log of this forum.
+    isShown: (page) =>
+      expect(page.getByText(/^Belum ada tindakan|^Catatan \d/).first()).toBeVisible(),
+    calls: ['/v1/moderation-log?limit=20'],
+  }),
   'the form of a new thread': () => ({
     path: '/add-thread',
     isShown: (page) => expect(bodyEditor(page)).toHaveAttribute('contenteditable', 'true'),

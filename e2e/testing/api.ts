@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
+import type { Role } from '#contract/roles.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import type { Profile } from '#contract/users.ts';
 import { callApi } from '#tools/http/call-api.ts';
@@ -98,6 +99,10 @@ export class ForumApi {
   ): Promise<void> {
     const path = `/threads/${threadId}/comments/${commentId}/${direction}-vote`;
     await this.#post(path, {}, voter.token);
+  }
+
+  async setRole(admin: Member, user: Member, role: Role, reason = ''): Promise<void> {
+    await this.#call('PUT', `/users/${user.id}/role`, admin.token, { role, reason });
   }
 
   async readThread(reader: Member, threadId: string): Promise<DetailThread> {

@@ -26,6 +26,7 @@ const SETTLED: Record<ScreenName, Screen['settled']> = {
   search: heading('Hasil pencarian'),
   leaderboards: heading('Klasmen Pengguna Aktif'),
   account: heading('Akun'),
+  'moderation log': heading('Catatan moderasi'),
   'new thread': async (page) => expect(bodyEditor(page)).toBeVisible(),
   'not found': heading('Oops!'),
 };
@@ -41,6 +42,9 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   const comment = await forum.api.comment(member, id, `<p>${'c'.repeat(300)}</p>`);
   await forum.api.voteOnThread(member, id, 'up');
   await forum.api.voteOnComment(member, { threadId: id, commentId: comment.id }, 'down');
+  const admin = await forum.api.newMember();
+  await forum.runTool('role', admin.email, 'admin');
+  await forum.api.setRole(admin, member, 'moderator', `Alasan ${'takterputus'.repeat(12)}`);
   return [
     ...screensOf({ threadId: id, word: 'kutipan' }).map(({ name, path, isForVisitors }) => ({
       name,

@@ -7,7 +7,7 @@ export function presentLogEntry(row: LogRow): LogEntry {
   return {
     number: row.number,
     at: row.at.toISOString(),
-    action: row.action as LogEntry['action'],
+    action: row.action,
     actor: row.actorId === null ? null : presentUser({ id: row.actorId, name: row.actorName }),
     user: row.userId === null ? null : presentUser({ id: row.userId, name: row.userName }),
     threadId: row.threadId,

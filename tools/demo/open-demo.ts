@@ -10,6 +10,7 @@ import { makeTemporaryFolder } from '#server/platform/process/temporary-folder.t
 import type { Db, Schema } from '#server/schema.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { keepRunning } from '#tools/processes/running.ts';
+import { changeRoles } from './change-roles.ts';
 import { fillWithDemo } from './fill.ts';
 import type { DemoForum } from './generate.ts';
 
@@ -78,7 +79,8 @@ export async function openDemoForum(
   const given = readConfig({ ...settings, DATABASE_URL: undefined });
   await findFreeAddress(forumAddress(given));
   await using held = new AsyncDisposableStack();
-  const { dataDir } = held.use(await openDemoDatabase(generate, { onProgress }));
+  const { dataDir, db } = held.use(await openDemoDatabase(generate, { onProgress }));
+  await changeRoles(db);
   // The forum finds that PostgreSQL running, and does not stop it.
   const forum = await startForum({ ...given, DATA_DIR: dataDir }, onProgress);
   held.defer(() => forum.stop());

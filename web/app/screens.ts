@@ -50,4 +50,9 @@ export const screens = {
       `/v1/users/me/sessions${formatQuery(firstQueries.sessions)}`,
     ],
   },
+  moderationLog: {
+    path: paths.moderationLog,
+    load: () => import('#web/pages/moderation-log-page.tsx'),
+    firstCalls: () => [`/v1/moderation-log${formatQuery(firstQueries.moderationLog)}`],
+  },
 } satisfies Record<string, Screen>;

@@ -48,6 +48,11 @@ export const accountText = {
   downloadData: 'Unduh data saya',
   dataDownloaded: 'Data Anda sudah diunduh',
 
+  moderationLog: 'Catatan moderasi',
+  moderationLogDescription:
+    'Tindakan moderator dan admin tercatat, dan dapat dibaca semua anggota.',
+  openModerationLog: 'Buka catatan moderasi',
+
   deleteAccount: 'Hapus akun',
   deleteAccountDescription: 'Akun yang dihapus tidak dapat dikembalikan.',
   deleteAccountLater:

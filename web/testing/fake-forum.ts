@@ -9,6 +9,7 @@ import { FakeAccount } from './fake-account.ts';
 import { FakeSecondFactors } from './fake-second-factors.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
+import { FakeModerationLog } from './fake-moderation-log.ts';
 import { pageOf } from './fake-pages.ts';
 import { FakeLinks } from './fake-links.ts';
 import { findThread } from './fake-search.ts';
@@ -44,6 +45,7 @@ export class FakeForum {
   readonly threads: StoredThread[] = [];
   readonly requests: Request[] = [];
   readonly events = new FakeEvents();
+  readonly moderationLog = new FakeModerationLog();
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   password = 'rahasia';
@@ -205,6 +207,9 @@ export class FakeForum {
         .map((user, index) => ({ user, score: 100 - index }))
         .slice(0, LEADERBOARD_SIZE);
       return ok('leaderboards retrieved', { leaderboards: entries });
+    }
+    if (call === 'GET /moderation-log') {
+      return ok('moderation log retrieved', this.moderationLog.page(query));
     }
     if (call === 'GET /threads') return this.#answerWithThreads(query);
     if (call === 'POST /threads') {

@@ -4,9 +4,13 @@ import { readStoredLists, writeStoredLists } from '#web/lib/navigation/list-stor
 import { fetchAuthUser } from './auth-user.ts';
 
 const PROFILES: Record<string, object> = {
-  'milik-sari': { id: 'user-1', name: 'Sari', avatar: '', email: 'sari@contoh.id' },
-  'milik-budi': { id: 'user-2', name: 'Budi', avatar: '', email: 'budi@contoh.id' },
+  'milik-sari': profile('user-1', 'Sari', 'sari@contoh.id'),
+  'milik-budi': profile('user-2', 'Budi', 'budi@contoh.id'),
 };
+
+function profile(id: string, name: string, email: string) {
+  return { id, name, avatar: '', email, role: 'member' };
+}
 
 /** Answers each call with the profile of its token, once the gate is open. Returns a function that waits for the first. */
 function answerBehind(gate: Promise<void>): () => Promise<void> {

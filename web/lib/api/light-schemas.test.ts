@@ -12,6 +12,7 @@ const names = [
   'email',
   'events',
   'leaderboards',
+  'moderation',
   'passkeys',
   'password-resets',
   'search',
@@ -54,7 +55,7 @@ const match = {
   meant: 'x',
 };
 const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
-const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id' };
+const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'member' };
 const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
 const time = '2026-01-31T10:00:00.000Z';
 const comment = {
@@ -87,6 +88,18 @@ const session = {
   lastUsedAt: time,
   expiresAt: time,
   isCurrent: true,
+};
+const logEntry = {
+  number: 1,
+  at: time,
+  action: 'role-changed',
+  actor: null,
+  user,
+  reason: '',
+  details: { from: 'member', to: 'admin' },
+  threadId: null,
+  commentId: null,
+  hash: 'x',
 };
 const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
 const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
@@ -123,6 +136,7 @@ const allParts = {
   comments: [{ ...comment, threadId: 't' }],
   categories: [{ name: 'x', totalThreads: 1 }],
   leaderboards: [{ user, score: 0 }],
+  entries: [logEntry],
   revisions: [{ ...thread, content: 'x', writtenAt: time }],
   nextCursor: null,
   previousCursor: 'x',
@@ -165,6 +179,7 @@ const allParts = {
 const everything = [
   passkeyOptions,
   passkey,
+  logEntry,
   'totp',
   ['x'],
   allParts,

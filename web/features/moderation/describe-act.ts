@@ -1,0 +1,36 @@
+import type { Action, LogEntry } from '#contract/moderation.ts';
+import { roles } from '#contract/roles.ts';
+import { type ActWords, moderationText } from '#web/i18n/moderation-id.ts';
+
+type Details = LogEntry['details'];
+
+/** An action of the contract without words is an error of the compiler here. */
+const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
+  'role-changed'({ to }) {
+    const role = roles.find((one) => one === to);
+    return role && moderationText.roleChanged[role];
+  },
+  'thread-removed': () => moderationText.threadActs.removed,
+  'thread-restored': () => moderationText.threadActs.restored,
+  'thread-hidden': () => moderationText.threadActs.hidden,
+  'thread-kept': () => moderationText.threadActs.kept,
+  'comment-removed': () => moderationText.commentActs.removed,
+  'comment-restored': () => moderationText.commentActs.restored,
+  'comment-hidden': () => moderationText.commentActs.hidden,
+  'comment-kept': () => moderationText.commentActs.kept,
+};
+
+/** Whether reports did it: nobody did. */
+export function isByReports({ action }: Pick<LogEntry, 'action'>): boolean {
+  return action.endsWith('-hidden');
+}
+
+/** Returns the words around the name of whom the act concerns; general ones where the server knows more than this page. */
+export function describeAct({ action, details }: Pick<LogEntry, 'action' | 'details'>): ActWords {
+  const words = isKnown(action) ? wordsOf[action](details) : undefined;
+  return words ?? moderationText.otherActOn;
+}
+
+function isKnown(action: string): action is Action {
+  return Object.hasOwn(wordsOf, action);
+}

@@ -1,0 +1,73 @@
+import { Flag, Server } from 'lucide-react';
+import type { LogEntry } from '#contract/moderation.ts';
+import { TimeAgo } from '#web/components/time-ago.tsx';
+import { moderationText } from '#web/i18n/moderation-id.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { SkeletonCircle, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { describeAct, isByReports } from './describe-act.ts';
+import styles from './log-list.module.css';
+import { usePerson } from './use-person.ts';
+
+const numberFormat = new Intl.NumberFormat('id');
+
+/** An entry of the log: who did what to whom, why, and when. */
+export function LogItem({ entry }: { entry: LogEntry }) {
+  const actor = usePerson(entry.actor);
+  const user = usePerson(entry.user);
+
+  const nobody = isByReports(entry) ? moderationText.reports : moderationText.operator;
+
+  function renderAct() {
+    if (!user) return moderationText.otherAct;
+    const { before, after } = describeAct(entry);
+    const isOwn = user.id === actor?.id;
+    return (
+      <>
+        {before} {isOwn ? moderationText.themselves : <Name>{user.name}</Name>}
+        {after !== '' && ` ${after}`}
+      </>
+    );
+  }
+
+  return (
+    <li className={styles.item} tabIndex={-1}>
+      {actor ? (
+        <Avatar src={actor.avatar} />
+      ) : (
+        <span className={styles.operator}>
+          {isByReports(entry) ? <Flag aria-hidden="true" /> : <Server aria-hidden="true" />}
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.act}>
+          <Name>{actor?.name ?? nobody}</Name> {renderAct()}
+        </p>
+        {entry.reason !== '' && (
+          <blockquote className={styles.reason}>{moderationText.reason(entry.reason)}</blockquote>
+        )}
+        <p className={styles.facts}>
+          <span>{moderationText.entryNumber(numberFormat.format(entry.number))}</span>
+          <TimeAgo dateTime={entry.at} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A name, whose direction does not change that of the sentence. */
+function Name({ children }: { children: string }) {
+  return <bdi className={styles.name}>{children}</bdi>;
+}
+
+/** The placeholder of an entry. */
+export function LogItemSkeleton() {
+  return (
+    <li className={styles.item} aria-hidden="true">
+      <SkeletonCircle size={40} />
+      <div className={styles.words}>
+        <SkeletonLine width="80%" />
+        <SkeletonLine width="45%" />
+      </div>
+    </li>
+  );
+}

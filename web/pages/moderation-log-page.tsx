@@ -1,0 +1,21 @@
+import { LogList } from '#web/features/moderation/log-list.tsx';
+import { moderationText } from '#web/i18n/moderation-id.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
+import styles from './moderation-log-page.module.css';
+
+// Exported here so that the page and its prefetch load in one request.
+export { prefetchModerationLog } from '#web/features/moderation/use-moderation-log.ts';
+
+/** The page of what moderators, admins and the operator did. */
+export function ModerationLogPage() {
+  useDocumentTitle(moderationText.heading);
+  return (
+    <PageColumn>
+      <PageHeading>{moderationText.heading}</PageHeading>
+      <p className={styles.description}>{moderationText.description}</p>
+      <LogList />
+    </PageColumn>
+  );
+}
