@@ -59,7 +59,7 @@ export const reportComment = endpoint({
 });
 
 /** An open case with what is needed to decide it. */
-const openCase = z.object({
+export const openCase = z.object({
   id: z.string(),
   threadId: z.string(),
   commentId: z.string().nullable(),
@@ -79,6 +79,7 @@ const openCase = z.object({
     .object({ keptCount: z.int(), removedCount: z.int() })
     .describe('Earlier decisions on texts of this owner, of the last 90 days'),
 });
+export type OpenCase = z.infer<typeof openCase>;
 
 /** Without `limit`, a page has 20 cases. */
 export const listCases = endpoint({

@@ -13,6 +13,7 @@ const ThreadPage = lazyPage(async () => (await screens.thread.load()).ThreadPage
 const AddThreadPage = lazyPage(async () => (await screens.addThread.load()).AddThreadPage);
 const LeaderboardsPage = lazyPage(async () => (await screens.leaderboards.load()).LeaderboardsPage);
 const AccountPage = lazyPage(async () => (await screens.account.load()).AccountPage);
+const ModerationPage = lazyPage(async () => (await screens.moderation.load()).ModerationPage);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
           memberRoute(screens.addThread.path, AddThreadPage),
           memberRoute(screens.leaderboards.path, LeaderboardsPage, prefetchLeaderboards),
           memberRoute(screens.account.path, AccountPage),
+          memberRoute(screens.moderation.path, ModerationPage),
           memberRoute('*', NotFoundPage),
         ],
       },

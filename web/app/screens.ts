@@ -50,4 +50,9 @@ export const screens = {
       `/v1/users/me/sessions${formatQuery(firstQueries.sessions)}`,
     ],
   },
+  /** Without first calls, which only moderators may make. */
+  moderation: {
+    path: paths.moderation,
+    load: () => import('#web/pages/moderation-page.tsx'),
+  },
 } satisfies Record<string, Screen>;

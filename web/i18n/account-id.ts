@@ -48,6 +48,9 @@ export const accountText = {
   downloadData: 'Unduh data saya',
   dataDownloaded: 'Data Anda sudah diunduh',
 
+  moderation: 'Moderasi',
+  moderationDescription: 'Laporan anggota yang menunggu keputusan moderator.',
+
   deleteAccount: 'Hapus akun',
   deleteAccountDescription: 'Akun yang dihapus tidak dapat dikembalikan.',
   deleteAccountLater:

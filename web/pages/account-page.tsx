@@ -1,3 +1,5 @@
+import { includesRole } from '#contract/roles.ts';
+import { Link } from '#web/lib/router/link.tsx';
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
 import { AccountSection } from '#web/features/account/account-section.tsx';
@@ -15,6 +17,7 @@ import { hasFeature } from '#web/lib/forum-features.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { formatExactTime } from '#web/lib/text/relative-time.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
@@ -58,6 +61,16 @@ export function AccountPage() {
         onAllEnded={() => handleEnded(accountText.allDevicesEnded)}
       />
       <OwnData />
+      {includesRole(user.role, 'moderator') && (
+        <AccountSection
+          title={accountText.moderation}
+          description={accountText.moderationDescription}
+        >
+          <Link className={buttonClass('secondary')} to={paths.moderation}>
+            {accountText.moderation}
+          </Link>
+        </AccountSection>
+      )}
       <AccountDeletion onDeleted={handleDeleted} />
     </PageColumn>
   );

@@ -6,6 +6,7 @@ import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
 import type { VoteDirection } from '#web/store/votes.ts';
 import { FakeAccount } from './fake-account.ts';
+import { FakeCases } from './fake-cases.ts';
 import { FakeSecondFactors } from './fake-second-factors.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
@@ -44,6 +45,7 @@ export class FakeForum {
   readonly threads: StoredThread[] = [];
   readonly requests: Request[] = [];
   readonly events = new FakeEvents();
+  readonly cases = new FakeCases();
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   password = 'rahasia';
@@ -206,6 +208,8 @@ export class FakeForum {
         .slice(0, LEADERBOARD_SIZE);
       return ok('leaderboards retrieved', { leaderboards: entries });
     }
+    const ofCases = this.cases.answer({ method, path, query, body });
+    if (ofCases) return ofCases;
     if (call === 'GET /threads') return this.#answerWithThreads(query);
     if (call === 'POST /threads') {
       return ok('thread created', { thread: this.#presentInList(this.addThread(body)) });

@@ -4,8 +4,8 @@ import { readStoredLists, writeStoredLists } from '#web/lib/navigation/list-stor
 import { fetchAuthUser } from './auth-user.ts';
 
 const PROFILES: Record<string, object> = {
-  'milik-sari': { id: 'user-1', name: 'Sari', avatar: '', email: 'sari@contoh.id' },
-  'milik-budi': { id: 'user-2', name: 'Budi', avatar: '', email: 'budi@contoh.id' },
+  'milik-sari': { id: 'user-1', name: 'Sari', avatar: '', email: 'sari@contoh.id', role: 'member' },
+  'milik-budi': { id: 'user-2', name: 'Budi', avatar: '', email: 'budi@contoh.id', role: 'member' },
 };
 
 /** Answers each call with the profile of its token, once the gate is open. Returns a function that waits for the first. */

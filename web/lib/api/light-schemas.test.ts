@@ -14,6 +14,7 @@ const names = [
   'leaderboards',
   'passkeys',
   'password-resets',
+  'reports',
   'search',
   'second-factors',
   'session',
@@ -54,7 +55,7 @@ const match = {
   meant: 'x',
 };
 const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
-const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id' };
+const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'member' };
 const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
 const time = '2026-01-31T10:00:00.000Z';
 const comment = {
@@ -87,6 +88,20 @@ const session = {
   lastUsedAt: time,
   expiresAt: time,
   isCurrent: true,
+};
+const openCase = {
+  id: 'x',
+  threadId: 't',
+  commentId: null,
+  owner: user,
+  threadTitle: 'x',
+  body: null,
+  isHidden: true,
+  openedAt: time,
+  urgency: 100,
+  reportCount: 1,
+  reports: [{ reason: 'spam', words: '', reportedAt: time }],
+  history: { keptCount: 0, removedCount: 1 },
 };
 const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
 const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
@@ -142,12 +157,32 @@ const allParts = {
   ...session,
   sessions: [session],
   exportedAt: time,
-  profile: { ...user, emailConfirmedAt: time, newEmail: null, score: 5, createdAt: time },
+  profile: {
+    ...user,
+    emailConfirmedAt: time,
+    newEmail: null,
+    score: 5,
+    role: 'member',
+    createdAt: time,
+  },
   secondFactors: { totpConfirmedAt: null, recoveryCodesLeft: 0, passkeys: [passkey] },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
   loginDevices: [{ deviceHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
+  removedTexts: [
+    {
+      threadId: 't',
+      commentId: null,
+      title: null,
+      body: '',
+      category: null,
+      reason: 'x',
+      removedAt: time,
+      expiresAt: time,
+    },
+  ],
+  reports: [{ threadId: 't', commentId: null, reason: 'spam', words: '', reportedAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
   commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
   passkey,
@@ -157,6 +192,10 @@ const allParts = {
   totpConfirmedAt: time,
   methods: ['totp', 'recovery-code', 'passkey'],
   challenge: 'x',
+  cases: [openCase],
+  decision: 'keep',
+  decider: user,
+  isFirst: true,
   passkeyOptions,
   options: passkeyOptions,
   secret: 'x',
@@ -165,6 +204,7 @@ const allParts = {
 const everything = [
   passkeyOptions,
   passkey,
+  openCase,
   'totp',
   ['x'],
   allParts,

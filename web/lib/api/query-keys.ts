@@ -36,4 +36,5 @@ export const queryKeys = {
   categorySearch: (q: string) => ['categories', q],
   leaderboards: ['leaderboards'],
   ownRank: ['ownRank'],
+  cases: ['cases'],
 } as const;

@@ -21,6 +21,7 @@ export const paths = {
   addThread: '/add-thread',
   leaderboards: '/leaderboards',
   account: '/akun',
+  moderation: '/moderasi',
   thread: threadPath,
   /** The heading of a thread's comments. */
   comments: (threadId: string) => `${threadPath(threadId)}#${COMMENTS_ID}`,
