@@ -33,7 +33,7 @@ export const reportQueueText = {
   thread: 'Thread',
   comment: 'Komentar',
   isHidden: 'Disembunyikan sementara',
-  openedAt: 'Dilaporkan',
+  openedAt: 'Dilaporkan:',
   deletedThread: 'Thread yang sudah dihapus',
   deletedText: 'Sudah dihapus penulisnya',
   reasonCount: (count: number, reason: ReportReason) => `${count}× ${reasons[reason]}`,

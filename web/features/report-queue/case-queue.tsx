@@ -76,7 +76,12 @@ export function CaseQueue() {
 
   return (
     <>
-      <ul ref={list} aria-label={reportQueueText.list} aria-busy={query.isPending}>
+      <ul
+        className={styles.list}
+        ref={list}
+        aria-label={reportQueueText.list}
+        aria-busy={query.isPending}
+      >
         {query.isPending && <CaseSkeleton />}
         {cases.map((one) => (
           // A hidden one keeps the reason that was typed, for when the request fails.
