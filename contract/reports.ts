@@ -59,7 +59,7 @@ export const reportComment = endpoint({
 });
 
 /** An open case with what is needed to decide it. */
-const openCase = z.object({
+export const openCase = z.object({
   id: z.string(),
   threadId: z.string(),
   commentId: z.string().nullable(),
@@ -82,6 +82,7 @@ const openCase = z.object({
     .object({ keptCount: z.int(), removedCount: z.int() })
     .describe('Decisions on texts of this owner in the last 90 days, counted up to 100'),
 });
+export type OpenCase = z.infer<typeof openCase>;
 
 /** A page has at most 20 cases, whatever the `limit`. */
 export const listCases = endpoint({

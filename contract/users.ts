@@ -13,6 +13,10 @@ export type User = z.infer<typeof user>;
 export const profile = user.extend({ email: z.string() });
 export type Profile = z.infer<typeof profile>;
 
+/** A user as shown to themselves when the app opens. */
+export const ownProfile = profile.extend({ role });
+export type OwnProfile = z.infer<typeof ownProfile>;
+
 /** The field of a new password: `PASSWORD_MIN` to `PASSWORD_MAX` characters. */
 export function newPassword(name: string) {
   return requiredText(name, PASSWORD_MAX).min(
@@ -70,5 +74,5 @@ export const getOwnProfile = endpoint({
   params: noParams,
   query: noQuery,
   body: noBody,
-  data: z.object({ user: profile.extend({ role }) }),
+  data: z.object({ user: ownProfile }),
 });

@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
 import type { Role } from '#contract/roles.ts';
+import type { ReportReason } from '#contract/reports.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import type { Profile } from '#contract/users.ts';
 import { callApi } from '#tools/http/call-api.ts';
@@ -113,6 +114,16 @@ export class ForumApi {
 
   async listThreads(reader: Member): Promise<Thread[]> {
     return (await this.#call<{ threads: Thread[] }>('GET', '/threads', reader.token)).threads;
+  }
+
+  /** Reports a thread, or a comment in it. */
+  async report(
+    reporter: Member,
+    { threadId, commentId }: { threadId: string; commentId?: string },
+    report: { reason: ReportReason; words?: string },
+  ): Promise<void> {
+    const comment = commentId === undefined ? '' : `/comments/${commentId}`;
+    await this.#post(`/threads/${threadId}${comment}/reports`, report, reporter.token);
   }
 
   /** Ends the member's session on the server, without any browser. */

@@ -16,6 +16,7 @@ const AccountPage = lazyPage(async () => (await screens.account.load()).AccountP
 const ModerationLogPage = lazyPage(
   async () => (await screens.moderationLog.load()).ModerationLogPage,
 );
+const ModerationPage = lazyPage(async () => (await screens.moderation.load()).ModerationPage);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
           memberRoute(screens.leaderboards.path, LeaderboardsPage, prefetchLeaderboards),
           memberRoute(screens.account.path, AccountPage),
           memberRoute(screens.moderationLog.path, ModerationLogPage, prefetchModerationLog),
+          memberRoute(screens.moderation.path, ModerationPage),
           memberRoute('*', NotFoundPage),
         ],
       },

@@ -55,4 +55,9 @@ export const screens = {
     load: () => import('#web/pages/moderation-log-page.tsx'),
     firstCalls: () => [`/v1/moderation-log${formatQuery(firstQueries.moderationLog)}`],
   },
+  /** Without first calls, which only moderators may make. */
+  moderation: {
+    path: paths.moderation,
+    load: () => import('#web/pages/moderation-page.tsx'),
+  },
 } satisfies Record<string, Screen>;

@@ -52,6 +52,7 @@ export const accountText = {
   moderationLogDescription:
     'Tindakan moderator dan admin tercatat, dan dapat dibaca semua anggota.',
   openModerationLog: 'Buka catatan moderasi',
+  moderation: 'Moderasi',
 
   deleteAccount: 'Hapus akun',
   deleteAccountDescription: 'Akun yang dihapus tidak dapat dikembalikan.',

@@ -67,6 +67,11 @@ export function AccountPage() {
         <Link className={buttonClass('secondary')} to={paths.moderationLog}>
           {accountText.openModerationLog}
         </Link>
+        {user.role !== 'member' && (
+          <Link className={buttonClass('secondary')} to={paths.moderation}>
+            {accountText.moderation}
+          </Link>
+        )}
       </AccountSection>
       <AccountDeletion onDeleted={handleDeleted} />
     </PageColumn>

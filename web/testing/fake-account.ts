@@ -1,5 +1,6 @@
 import type { OwnSession } from '#contract/account.ts';
 import type { LetterFate } from '#contract/email.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Profile } from '#contract/users.ts';
 import { pageOf } from './fake-pages.ts';
 
@@ -17,6 +18,7 @@ const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 export class FakeAccount {
   readonly #user: Profile;
   password: string;
+  role: Role = 'member';
   isConfirmed = false;
   newEmail: string | null = null;
   /** What becomes of letters. */
@@ -37,7 +39,9 @@ export class FakeAccount {
     const [, , , part, rest] = path.split('/');
     const call = `${method} ${part ?? ''}`;
     const isProven = (body['currentPassword'] ?? body['password']) === this.password;
-    if (call === 'GET ') return ok('user retrieved', { user: { ...this.#user, role: 'member' } });
+    if (call === 'GET ') {
+      return ok('user retrieved', { user: { ...this.#user, role: this.role } });
+    }
     if (call === 'PUT ') {
       this.#user.name = (body['name'] ?? '').trim();
       return ok('user updated', { user: { ...this.#user } });

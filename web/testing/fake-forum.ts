@@ -6,6 +6,7 @@ import type { Profile, User } from '#contract/users.ts';
 import type { VoteType } from '#contract/votes.ts';
 import type { VoteDirection } from '#web/store/votes.ts';
 import { FakeAccount } from './fake-account.ts';
+import { FakeCases } from './fake-cases.ts';
 import { FakeSecondFactors } from './fake-second-factors.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
@@ -46,6 +47,7 @@ export class FakeForum {
   readonly requests: Request[] = [];
   readonly events = new FakeEvents();
   readonly moderationLog = new FakeModerationLog();
+  readonly cases = new FakeCases();
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   password = 'rahasia';
@@ -211,6 +213,8 @@ export class FakeForum {
     if (call === 'GET /moderation-log') {
       return ok('moderation log retrieved', this.moderationLog.page(query));
     }
+    const ofCases = this.cases.answer({ method, path, query, body });
+    if (ofCases) return ofCases;
     if (call === 'GET /threads') return this.#answerWithThreads(query);
     if (call === 'POST /threads') {
       return ok('thread created', { thread: this.#presentInList(this.addThread(body)) });

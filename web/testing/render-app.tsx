@@ -16,6 +16,7 @@ import '#web/pages/home-page.tsx';
 import '#web/pages/leaderboards-page.tsx';
 import '#web/pages/login-page.tsx';
 import '#web/pages/moderation-log-page.tsx';
+import '#web/pages/moderation-page.tsx';
 import '#web/pages/not-found-page.tsx';
 import '#web/pages/recovery-pages.tsx';
 import '#web/pages/register-page.tsx';

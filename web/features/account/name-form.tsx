@@ -3,7 +3,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { updateOwnProfile } from '#contract/account.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import type { Profile } from '#contract/users.ts';
+import type { OwnProfile, Profile } from '#contract/users.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
@@ -30,7 +30,11 @@ export function NameForm({ user }: { user: Profile }) {
     mutationKey: updateNameKey,
     mutationFn: (name: string) => call(updateOwnProfile, { body: { name } }),
     onSuccess: ({ user: saved }) => {
-      queryClient.setQueryData(queryKeys.authUser, saved);
+      // The answer has no role.
+      queryClient.setQueryData<OwnProfile | null>(
+        queryKeys.authUser,
+        (own) => own && { ...own, ...saved },
+      );
       users.change(saved.id, { name: saved.name, avatar: saved.avatar });
       toast.success(accountText.nameSaved);
     },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contract/users.ts';
+import type { OwnProfile } from '#contract/users.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { hasStatus, isRefusal, NO_ANSWER } from '#web/lib/api/api-error.ts';
 import { loadPart } from '#web/lib/api/load-part.ts';
@@ -15,7 +15,7 @@ const RETRY_AFTER_MS = 1_000;
  * Checks the session at the start, and caches the signed-in user until replaced. Without an answer, the check is
  * retried in the background.
  */
-export function checkSession(queryClient: QueryClient): Promise<Profile | null> {
+export function checkSession(queryClient: QueryClient): Promise<OwnProfile | null> {
   return queryClient.fetchQuery({
     queryKey: queryKeys.authUser,
     queryFn: () => fetchAuthUser(() => void retrySessionCheck(queryClient)),
@@ -26,8 +26,8 @@ export function checkSession(queryClient: QueryClient): Promise<Profile | null> 
 }
 
 /** Returns the signed-in user; null when signed out. */
-export function useAuthUser(): Profile | null {
-  return (useCachedData(queryKeys.authUser) as Profile | null | undefined) ?? null;
+export function useAuthUser(): OwnProfile | null {
+  return (useCachedData(queryKeys.authUser) as OwnProfile | null | undefined) ?? null;
 }
 
 /** Whether the session check of the start is still running. */
@@ -39,7 +39,7 @@ export function useIsSessionLoading(): boolean {
  * Loads the user of the stored token. Any failure counts as signed out (spec §4), and the token stays stored. Calls
  * `onUnanswered` when the server did not refuse the token: stored lists then stay, too, until the retry signs in.
  */
-export async function fetchAuthUser(onUnanswered?: () => void): Promise<Profile | null> {
+export async function fetchAuthUser(onUnanswered?: () => void): Promise<OwnProfile | null> {
   const accessToken = readAccessToken();
   const user = accessToken === '' ? null : await checkToken();
   // Another tab may have signed in as another user meanwhile.
@@ -50,7 +50,7 @@ export async function fetchAuthUser(onUnanswered?: () => void): Promise<Profile 
 }
 
 /** Returns the user of the stored token; null when the server refuses it, undefined when there is no answer. */
-async function checkToken(): Promise<Profile | null | undefined> {
+async function checkToken(): Promise<OwnProfile | null | undefined> {
   return fetchOwnProfile()
     .catch(async (error: unknown) => {
       if (!hasStatus(error, NO_ANSWER)) throw error;
@@ -60,7 +60,7 @@ async function checkToken(): Promise<Profile | null | undefined> {
     .catch((error: unknown) => (isRefusal(error) ? null : undefined));
 }
 
-async function fetchOwnProfile(): Promise<Profile> {
+async function fetchOwnProfile(): Promise<OwnProfile> {
   // Imported lazily: the login screen loads no schemas.
   const ownProfile = await loadPart(() => import('./own-profile.ts'));
   return ownProfile.fetchOwnProfile();

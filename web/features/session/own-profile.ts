@@ -1,4 +1,4 @@
-import { getOwnProfile, type Profile } from '#contract/users.ts';
+import { getOwnProfile, type OwnProfile } from '#contract/users.ts';
 import { readAccessToken } from '#web/lib/api/access-token.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
@@ -8,6 +8,6 @@ type ProfileOptions = { accessToken?: string; isBackground?: boolean };
 export async function fetchOwnProfile({
   accessToken = readAccessToken(),
   isBackground = false,
-}: ProfileOptions = {}): Promise<Profile> {
+}: ProfileOptions = {}): Promise<OwnProfile> {
   return (await call(getOwnProfile, { accessToken, isBackground })).user;
 }

@@ -37,4 +37,5 @@ export const queryKeys = {
   leaderboards: ['leaderboards'],
   ownRank: ['ownRank'],
   moderationLog: ['moderationLog'],
+  cases: ['cases'],
 } as const;

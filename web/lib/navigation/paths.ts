@@ -22,6 +22,7 @@ export const paths = {
   leaderboards: '/leaderboards',
   account: '/akun',
   moderationLog: '/catatan-moderasi',
+  moderation: '/moderasi',
   thread: threadPath,
   /** The heading of a thread's comments. */
   comments: (threadId: string) => `${threadPath(threadId)}#${COMMENTS_ID}`,

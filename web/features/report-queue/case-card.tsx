@@ -1,0 +1,80 @@
+import { useId, type MouseEvent } from 'react';
+import type { OpenCase } from '#contract/reports.ts';
+import { TimeAgo } from '#web/components/time-ago.tsx';
+import { text } from '#web/i18n/id.ts';
+import { reportQueueText } from '#web/i18n/report-queue-id.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/rich-text/rich-text.tsx';
+import styles from './case-card.module.css';
+import { CaseReports } from './case-reports.tsx';
+import { CaseTitle } from './case-title.tsx';
+import { RemovalForm } from './removal-form.tsx';
+
+type CaseCardProps = {
+  openCase: OpenCase;
+  isRemovalOpen: boolean;
+  onKeep: () => void;
+  onOpenRemoval: () => void;
+  onCloseRemoval: () => void;
+  onRemove: (reason: string) => void;
+};
+
+/** A case with what is needed to decide it, and the buttons that do. */
+export function CaseCard({
+  openCase,
+  isRemovalOpen,
+  onKeep,
+  onOpenRemoval,
+  onCloseRemoval,
+  onRemove,
+}: CaseCardProps) {
+  const { id, commentId, owner, body, isHidden, openedAt } = openCase;
+  const titleId = useId();
+
+  // The first click of a double click removes this card, so that the second hits the next one.
+  function handleKeep({ detail }: MouseEvent) {
+    if (detail < 2) onKeep();
+  }
+
+  return (
+    <article className={styles.card} data-case={id} tabIndex={-1} aria-labelledby={titleId}>
+      <div className={styles.facts}>
+        <span className={styles.kind}>
+          {commentId === null ? reportQueueText.thread : reportQueueText.comment}
+        </span>
+        {isHidden && <span className={styles.hidden}>{reportQueueText.isHidden}</span>}
+        <span className={styles.opened}>
+          {reportQueueText.openedAt} <TimeAgo dateTime={openedAt} />
+        </span>
+      </div>
+      <h2 className={styles.title} id={titleId}>
+        <CaseTitle openCase={openCase} />
+      </h2>
+      <div className={styles.owner}>
+        <Avatar src={owner.avatar} size="small" />
+        <span>{owner.name}</span>
+      </div>
+      <div className={styles.text}>
+        {body === null ? (
+          <p className={styles.deleted}>{reportQueueText.deletedText}</p>
+        ) : (
+          <RichText html={body} wholeLabel={text.wholeText} />
+        )}
+      </div>
+      <CaseReports {...openCase} />
+      {isRemovalOpen ? (
+        <RemovalForm onRemove={onRemove} onClose={onCloseRemoval} />
+      ) : (
+        <div className={styles.actions}>
+          <Button variant="secondary" size="small" onClick={handleKeep}>
+            {reportQueueText.keep}
+          </Button>
+          <Button variant="danger" size="small" aria-expanded={false} onClick={onOpenRemoval}>
+            {reportQueueText.openRemoval}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CaseDecision, ReportReason } from '#contract/reports.ts';
+
+const reasons: Record<ReportReason, string> = {
+  spam: 'Spam atau iklan',
+  harassment: 'Pelecehan atau perundungan',
+  hate: 'Ujaran kebencian',
+  'off-topic': 'Di luar topik',
+  'personal-data': 'Data pribadi orang lain',
+  other: 'Lainnya',
+};
+const made: Record<CaseDecision, string> = { keep: 'dibiarkan', remove: 'dihapus' };
+const announced: Record<CaseDecision, string> = { keep: 'Dibiarkan', remove: 'Dihapus' };
+
+/** The texts of the queue of reports, which no other screen loads. */
+export const reportQueueText = {
+  heading: 'Moderasi',
+  description: 'Laporan anggota, yang paling mendesak lebih dulu.',
+  keysLabel: 'Tombol papan ketik',
+  keys: [
+    { keys: ['J', '↓'], action: 'laporan berikutnya' },
+    { keys: ['K', '↑'], action: 'sebelumnya' },
+    { keys: ['B'], action: 'biarkan' },
+    { keys: ['H'], action: 'hapus' },
+    { keys: ['Enter'], action: 'kirim alasan' },
+    { keys: ['Esc'], action: 'batal' },
+  ],
+  list: 'Laporan',
+  empty: 'Tidak ada laporan. Semua beres.',
+  failed: 'Laporan tidak dapat dimuat',
+  more: 'Muat laporan lain',
+  moreFailed: 'Laporan lainnya tidak dapat dimuat.',
+
+  thread: 'Thread',
+  comment: 'Komentar',
+  isHidden: 'Disembunyikan sementara',
+  openedAt: 'Dilaporkan:',
+  deletedThread: 'Thread yang sudah dihapus',
+  deletedText: 'Sudah dihapus penulisnya',
+  reasonCount: (count: number, reason: ReportReason) => `${count}× ${reasons[reason]}`,
+  moreReports: (count: number) => `dan ${count} laporan yang lebih lama`,
+  words: 'Kata pelapor',
+  history: (kept: number, removed: number) =>
+    kept + removed === 0
+      ? 'Sebelumnya: belum pernah diputuskan'
+      : `Sebelumnya: ${kept} dibiarkan, ${removed} dihapus`,
+
+  keep: 'Biarkan',
+  openRemoval: 'Hapus…',
+  remove: 'Hapus',
+  reason: 'Alasan',
+  reasonHint: 'Alasan ini dibaca penulisnya dan semua orang di catatan moderasi.',
+  reasonEmpty: 'Isi alasannya.',
+
+  decided: (decision: CaseDecision, left: number) =>
+    `${announced[decision]}. ${left} laporan tersisa di halaman ini.`,
+  decidedBefore: (name: string, decision: CaseDecision) =>
+    `Sudah diputuskan oleh ${name}: ${made[decision]}`,
+} as const;

@@ -1,0 +1,30 @@
+import { includesRole } from '#contract/roles.ts';
+import { CaseQueue } from '#web/features/report-queue/case-queue.tsx';
+import { QueueKeysHelp } from '#web/features/report-queue/queue-keys-help.tsx';
+import { reportQueueText } from '#web/i18n/report-queue-id.ts';
+import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
+import { PageColumn } from '#web/ui/frame/page-column.tsx';
+import { PageHeading } from '#web/ui/frame/page-heading.tsx';
+import styles from './moderation-page.module.css';
+import { NotFoundPage } from './not-found-page.tsx';
+import { useSignedInUser } from './signed-in-user.ts';
+
+/** The queue of reports. To members without the role, it does not exist. */
+export function ModerationPage() {
+  const { role } = useSignedInUser();
+  return includesRole(role, 'moderator') ? <QueuePage /> : <NotFoundPage />;
+}
+
+function QueuePage() {
+  useDocumentTitle(reportQueueText.heading);
+  return (
+    <PageColumn>
+      <PageHeading>{reportQueueText.heading}</PageHeading>
+      <p className={styles.description}>{reportQueueText.description}</p>
+      <QueueKeysHelp />
+      <div className={styles.queue}>
+        <CaseQueue />
+      </div>
+    </PageColumn>
+  );
+}
