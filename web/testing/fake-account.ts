@@ -37,7 +37,9 @@ export class FakeAccount {
     const [, , , part, rest] = path.split('/');
     const call = `${method} ${part ?? ''}`;
     const isProven = (body['currentPassword'] ?? body['password']) === this.password;
-    if (call === 'GET ') return ok('user retrieved', { user: { ...this.#user } });
+    if (call === 'GET ') {
+      return ok('user retrieved', { user: { ...this.#user, role: 'member' } });
+    }
     if (call === 'PUT ') {
       this.#user.name = (body['name'] ?? '').trim();
       return ok('user updated', { user: { ...this.#user } });

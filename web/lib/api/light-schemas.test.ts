@@ -14,6 +14,7 @@ const names = [
   'leaderboards',
   'passkeys',
   'password-resets',
+  'reports',
   'search',
   'second-factors',
   'session',
@@ -54,7 +55,7 @@ const match = {
   meant: 'x',
 };
 const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
-const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id' };
+const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'admin' };
 const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
 const time = '2026-01-31T10:00:00.000Z';
 const comment = {
@@ -142,12 +143,32 @@ const allParts = {
   ...session,
   sessions: [session],
   exportedAt: time,
-  profile: { ...user, emailConfirmedAt: time, newEmail: null, score: 5, createdAt: time },
+  profile: {
+    ...user,
+    role: 'member',
+    emailConfirmedAt: time,
+    newEmail: null,
+    score: 5,
+    createdAt: time,
+  },
   secondFactors: { totpConfirmedAt: null, recoveryCodesLeft: 0, passkeys: [passkey] },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
   loginDevices: [{ deviceHash: 'x', lastLoginAt: time }],
   threadRevisions: [{ ...thread, threadId: 't', writtenAt: time }],
   commentRevisions: [{ commentId: 'c', content: 'x', writtenAt: time }],
+  removedTexts: [
+    {
+      threadId: 't',
+      commentId: null,
+      title: 'x',
+      body: 'x',
+      category: null,
+      reason: 'x',
+      removedAt: time,
+      expiresAt: time,
+    },
+  ],
+  reports: [{ threadId: 't', commentId: null, reason: 'spam', words: 'x', reportedAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
   commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
   passkey,
@@ -161,6 +182,25 @@ const allParts = {
   options: passkeyOptions,
   secret: 'x',
   uri: 'x',
+  cases: [
+    {
+      id: 'k',
+      threadId: 't',
+      commentId: null,
+      owner: user,
+      threadTitle: 'x',
+      body: null,
+      isHidden: false,
+      openedAt: time,
+      urgency: 100,
+      reportCount: 1,
+      reports: [{ reason: 'spam', words: '', reportedAt: time }],
+      history: { keptCount: 0, removedCount: 1 },
+    },
+  ],
+  decision: 'keep',
+  decider: user,
+  isFirst: true,
 };
 const everything = [
   passkeyOptions,
