@@ -125,6 +125,10 @@ export const text = {
   edited: 'diedit',
   editedAt: (time: string) => `Diedit ${time}`,
   threadDeleted: 'Thread dihapus',
+  report: 'Laporkan',
+  reported: 'Dilaporkan',
+  thread: 'thread',
+  aComment: 'komentar',
 
   newThread: 'Masukan Thread Baru',
   createThread: 'Buat Thread',

@@ -23,12 +23,14 @@ type ThreadCommentsProps = {
   userId: string;
   view: ThreadView;
   query: UseInfiniteQueryResult<Pages<CommentPage>>;
+  /** The same function at each render. */
+  onReport: (commentId: string) => void;
 };
 
 const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
 
 /** The comments of a thread, in the order of the address, and the form to add one. */
-export function ThreadComments({ threadId, userId, view, query }: ThreadCommentsProps) {
+export function ThreadComments({ threadId, userId, view, query, onReport }: ThreadCommentsProps) {
   const isThreadRemoved = useIsThreadRemoved(threadId);
   const totalComments = threads.useRow(threadId, (row) => row?.totalComments ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,6 +74,7 @@ export function ThreadComments({ threadId, userId, view, query }: ThreadComments
         historyKey={`${threadId} ${view.historyKey}`}
         search={search}
         opened={opened}
+        onReport={onReport}
         heading={heading}
       />
     );

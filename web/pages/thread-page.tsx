@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from '#web/lib/router/router.tsx';
 import { useParams } from '#web/lib/router/routes.tsx';
 import { PendingComments } from '#web/features/live/pending-comments.tsx';
@@ -33,6 +33,10 @@ const ThreadDeletion = lazyOpened(
   async () => (await import('#web/features/threads/thread-deletion.tsx')).ThreadDeletion,
 );
 
+const ReportDialog = lazyOpened(
+  async () => (await import('#web/features/reports/report-dialog.tsx')).ReportDialog,
+);
+
 /** A thread, its comments, and the form to add one. */
 export function ThreadPage() {
   const { threadId = '' } = useParams();
@@ -53,6 +57,8 @@ function ThreadOfId({ threadId }: { threadId: string }) {
     hasDraft(editDraftName(userId, threadId)) ? 'resumed' : null,
   );
   const [isDeleting, setIsDeleting] = useState(false);
+  const [reporting, setReporting] = useState<{ commentId?: string } | null>(null);
+  const handleReportComment = useCallback((commentId: string) => setReporting({ commentId }), []);
   const navigate = useNavigate();
   const handleLinks = useAppLinks();
   const isCommentMissing = useIsCommentMissing(view, query.data);
@@ -88,6 +94,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       userId={userId}
       onEdit={() => setEditing('chosen')}
       onDelete={() => setIsDeleting(true)}
+      onReport={() => setReporting({})}
     />
   );
   return (
@@ -122,8 +129,17 @@ function ThreadOfId({ threadId }: { threadId: string }) {
         ) : (
           article
         )}
-        <ThreadComments threadId={threadId} userId={userId} view={view} query={query} />
+        <ThreadComments
+          threadId={threadId}
+          userId={userId}
+          view={view}
+          query={query}
+          onReport={handleReportComment}
+        />
       </div>
+      {reporting && (
+        <ReportDialog threadId={threadId} {...reporting} onClose={() => setReporting(null)} />
+      )}
       {isDeleting && (
         <ThreadDeletion
           threadId={threadId}

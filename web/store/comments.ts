@@ -16,6 +16,8 @@ export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' |
     isRemoved: boolean;
     /** Whether this tab is deleting it or has deleted it. */
     isDeletedHere?: boolean;
+    /** Whether this tab has reported it. */
+    isReportedHere?: boolean;
     /** The moment at which this tab created it. */
     createdHereAt?: number;
   };

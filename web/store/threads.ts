@@ -14,6 +14,8 @@ export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | '
     isRemoved: boolean;
     /** Whether this tab is deleting it or has deleted it: lists that load later leave it out. */
     isDeletedHere?: boolean;
+    /** Whether this tab has reported it. */
+    isReportedHere?: boolean;
     /** The moment at which this tab created it. */
     createdHereAt?: number;
   };

@@ -294,6 +294,7 @@ export class FakeForum {
     if (rest.join() === 'revisions') {
       return ok('thread revisions retrieved', this.#edits.listRevisions(thread, query));
     }
+    if (rest.join() === 'reports') return ok('thread reported', {});
     if (method === 'POST' && rest.join() === 'comments') {
       const comment = this.addComment(thread, body['content']);
       return ok('thread comment created', { comment: this.#count(comment) });
@@ -302,6 +303,7 @@ export class FakeForum {
     if (first !== 'comments') return ok('voted', { vote: this.#vote(thread, toDirection(first)) });
     const comment = thread.comments.find((one) => one.id === commentId);
     if (!comment || comment.isDeleted) return fail(404, 'comment is not found');
+    if (action === 'reports') return ok('thread comment reported', {});
     if (action === 'revisions') {
       return ok('thread comment revisions retrieved', this.#edits.listRevisions(comment, query));
     }

@@ -6,6 +6,7 @@ import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
 import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
+import { ReportButton } from '#web/components/report-button.tsx';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { type CommentRow, comments } from '#web/store/comments.ts';
 import { useIsThreadRemoved } from '#web/store/threads.ts';
@@ -40,9 +41,10 @@ type CommentItemProps = {
   isLastNew: boolean;
   isOpened: boolean;
   onDeleted: (commentId: string) => void;
+  onReport: (commentId: string) => void;
 };
 
-/** A comment, rendered again only when it changes. Its owner can edit and delete it. */
+/** A comment, rendered again only when it changes. Its owner can edit and delete it; others can report it. */
 export const CommentItem = memo(function CommentItem({ id, ...props }: CommentItemProps) {
   const comment = comments.useRow(id);
   return comment && <Item comment={comment} {...props} />;
@@ -57,6 +59,7 @@ function Item({
   isLastNew,
   isOpened,
   onDeleted,
+  onReport,
 }: Omit<CommentItemProps, 'id'> & { comment: CommentRow }) {
   const { id, ownerId, createdAt, editedAt, isRemoved } = comment;
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
@@ -122,6 +125,14 @@ function Item({
             <CommentVotes threadId={threadId} commentId={id} userId={userId} />
             <div className={styles.tools}>
               <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
+              {ownerId !== userId && (
+                <ReportButton
+                  what={text.aComment}
+                  ownerId={ownerId}
+                  isReported={comment.isReportedHere}
+                  onReport={() => onReport(id)}
+                />
+              )}
               {ownerId === userId && !isEditing && (
                 <>
                   <ActionButton

@@ -30,6 +30,7 @@ type CommentListProps = {
   /** The query string that sets the order, for links. */
   search: string;
   opened: LinkedComment | null;
+  onReport: (commentId: string) => void;
   /** Receives the focus when a comment is removed. */
   heading: RefObject<HTMLElement | null>;
 };
@@ -43,6 +44,7 @@ export function CommentList({
   historyKey,
   search,
   opened,
+  onReport,
   heading,
 }: CommentListProps) {
   const pages = useMemo(() => commentPages(data), [data]);
@@ -109,6 +111,7 @@ export function CommentList({
                   isLastNew={page.start + indexInPage === newCount - 1}
                   isOpened={id === openedId}
                   onDeleted={setDeletedId}
+                  onReport={onReport}
                 />
               </WindowedRow>
             ))

@@ -5,6 +5,7 @@ import { Byline } from '#web/components/byline.tsx';
 import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
+import { ReportButton } from '#web/components/report-button.tsx';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
@@ -22,10 +23,17 @@ type ThreadArticleProps = {
   userId: string;
   onEdit: () => void;
   onDelete: () => void;
+  onReport: () => void;
 };
 
-/** A thread without its comments. Its owner can edit and delete it; a deleted thread can only be read. */
-export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArticleProps) {
+/** A thread without its comments. Its owner can edit and delete it, others can report it; a deleted thread can only be read. */
+export function ThreadArticle({
+  threadId,
+  userId,
+  onEdit,
+  onDelete,
+  onReport,
+}: ThreadArticleProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const thread = threads.useRow(threadId);
   const heading = useShownElement(threadId);
@@ -50,7 +58,7 @@ export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArti
           <ThreadVotes threadId={id} userId={userId} />
           <div className={styles.tools}>
             <CopyLinkButton path={paths.thread(id)} />
-            {ownerId === userId && (
+            {ownerId === userId ? (
               <>
                 <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />
                 <ActionButton
@@ -60,6 +68,13 @@ export function ThreadArticle({ threadId, userId, onEdit, onDelete }: ThreadArti
                   onClick={onDelete}
                 />
               </>
+            ) : (
+              <ReportButton
+                what={text.thread}
+                ownerId={ownerId}
+                isReported={thread.isReportedHere}
+                onReport={onReport}
+              />
             )}
           </div>
         </div>
