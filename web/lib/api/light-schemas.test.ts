@@ -214,25 +214,6 @@ const allParts = {
   options: passkeyOptions,
   secret: 'x',
   uri: 'x',
-  cases: [
-    {
-      id: 'k',
-      threadId: 't',
-      commentId: null,
-      owner: user,
-      threadTitle: 'x',
-      body: null,
-      isHidden: false,
-      openedAt: time,
-      urgency: 100,
-      reportCount: 1,
-      reports: [{ reason: 'spam', words: '', reportedAt: time }],
-      history: { keptCount: 0, removedCount: 1 },
-    },
-  ],
-  decision: 'keep',
-  decider: user,
-  isFirst: true,
 };
 const everything = [
   passkeyOptions,
