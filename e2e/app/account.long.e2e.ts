@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { ownData } from '#contract/account.ts';
+import { ownData } from '#contract/own-data.ts';
 import { findViolations } from '../testing/accessibility.ts';
 import type { Member } from '../testing/api.ts';
 import { expect, type Forum, signIn, storedToken, test } from '../testing/forum.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ownData } from '#contract/account.ts';
+import { ownData } from '#contract/own-data.ts';
 import { DOWNLOADS } from '#server/platform/http/register-download.ts';
 import { listenWithSmallBuffers } from '#server/platform/testing/small-buffers.ts';
 import { createThread, createUser } from '#server/testing/factories.ts';

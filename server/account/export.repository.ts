@@ -1,6 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { z } from '#contract/zod.ts';
-import type { ownData } from '#contract/account.ts';
+import type { ownData } from '#contract/own-data.ts';
 import type { Db } from '#server/schema.ts';
 
 /*

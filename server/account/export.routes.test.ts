@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ownData } from '#contract/account.ts';
+import { ownData } from '#contract/own-data.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
 import { report } from '#server/moderation/reports.repository.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';

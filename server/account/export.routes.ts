@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exportOwnData } from '#contract/account.ts';
+import { exportOwnData } from '#contract/own-data.ts';
 import { registerDownload } from '#server/platform/http/register-download.ts';
 import type { Db } from '#server/schema.ts';
 import { readSecondFactors } from '#server/second-factors/second-factors.repository.ts';

@@ -8,6 +8,7 @@ import * as events from '#contract/events.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
 import * as moderation from '#contract/moderation.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
+import * as ownData from '#contract/own-data.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as removals from '#contract/removals.ts';
 import * as reports from '#contract/reports.ts';
@@ -155,7 +156,7 @@ const OTHERS: readonly [method: string, path: string, status?: number][] = [
   ['OPTIONS', '*', 204],
 ];
 
-const STREAMS = [events.streamEvents, account.exportOwnData];
+const STREAMS = [events.streamEvents, ownData.exportOwnData];
 /** Routes whose length is unknown in advance: they have no HEAD. */
 export const STREAMED: readonly string[] = STREAMS.map(({ path }) => `/v1${path}`);
 

@@ -13,10 +13,9 @@ const ThreadPage = lazyPage(async () => (await screens.thread.load()).ThreadPage
 const AddThreadPage = lazyPage(async () => (await screens.addThread.load()).AddThreadPage);
 const LeaderboardsPage = lazyPage(async () => (await screens.leaderboards.load()).LeaderboardsPage);
 const AccountPage = lazyPage(async () => (await screens.account.load()).AccountPage);
-const ModerationLogPage = lazyPage(
-  async () => (await screens.moderationLog.load()).ModerationLogPage,
+const ModerationPages = lazyPage(
+  async () => (await import('#web/pages/moderation-pages.tsx')).ModerationPages,
 );
-const ModerationPage = lazyPage(async () => (await screens.moderation.load()).ModerationPage);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
@@ -37,8 +36,6 @@ const prefetchHome: Prefetch = async (queryClient, userId) =>
   (await screens.home.load()).prefetchHome(queryClient, userId);
 const prefetchLeaderboards: Prefetch = async (queryClient) =>
   (await screens.leaderboards.load()).prefetchLeaderboards(queryClient);
-const prefetchModerationLog: Prefetch = async (queryClient) =>
-  (await screens.moderationLog.load()).prefetchModerationLog(queryClient);
 const prefetchThread: Prefetch = async (queryClient, userId, { threadId = '' }) =>
   (await screens.thread.load()).prefetchThread(queryClient, userId, threadId);
 
@@ -67,8 +64,8 @@ export const routes: readonly Route[] = [
           memberRoute(screens.addThread.path, AddThreadPage),
           memberRoute(screens.leaderboards.path, LeaderboardsPage, prefetchLeaderboards),
           memberRoute(screens.account.path, AccountPage),
-          memberRoute(screens.moderationLog.path, ModerationLogPage, prefetchModerationLog),
-          memberRoute(screens.moderation.path, ModerationPage),
+          memberRoute(paths.moderationLog, ModerationPages),
+          memberRoute(paths.moderation, ModerationPages),
           memberRoute('*', NotFoundPage),
         ],
       },

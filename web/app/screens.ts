@@ -50,14 +50,4 @@ export const screens = {
       `/v1/users/me/sessions${formatQuery(firstQueries.sessions)}`,
     ],
   },
-  moderationLog: {
-    path: paths.moderationLog,
-    load: () => import('#web/pages/moderation-log-page.tsx'),
-    firstCalls: () => [`/v1/moderation-log${formatQuery(firstQueries.moderationLog)}`],
-  },
-  /** Without first calls, which only moderators may make. */
-  moderation: {
-    path: paths.moderation,
-    load: () => import('#web/pages/moderation-page.tsx'),
-  },
 } satisfies Record<string, Screen>;

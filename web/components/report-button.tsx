@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { text } from '#web/i18n/id.ts';
 import { users } from '#web/store/users.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -17,7 +17,7 @@ export function ReportButton({ what, ownerId, isReported, onReport }: ReportButt
   const label = isReported ? text.reported : text.report;
   return (
     <ActionButton
-      icon={Flag}
+      icon={CircleAlert}
       label={label}
       aria-label={`${label}${isReported ? ':' : ''} ${what} ${name}`}
       aria-haspopup="dialog"

@@ -5,9 +5,6 @@ import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import styles from './moderation-log-page.module.css';
 
-// Exported here so that the page and its prefetch load in one request.
-export { prefetchModerationLog } from '#web/features/moderation/use-moderation-log.ts';
-
 /** The page of what moderators, admins and the operator did. */
 export function ModerationLogPage() {
   useDocumentTitle(moderationText.heading);

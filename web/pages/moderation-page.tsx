@@ -1,4 +1,3 @@
-import { includesRole } from '#contract/roles.ts';
 import { CaseQueue } from '#web/features/report-queue/case-queue.tsx';
 import { QueueKeysHelp } from '#web/features/report-queue/queue-keys-help.tsx';
 import { reportQueueText } from '#web/i18n/report-queue-id.ts';
@@ -12,7 +11,7 @@ import { useSignedInUser } from './signed-in-user.ts';
 /** The queue of reports. To members without the role, it does not exist. */
 export function ModerationPage() {
   const { role } = useSignedInUser();
-  return includesRole(role, 'moderator') ? <QueuePage /> : <NotFoundPage />;
+  return role === 'member' ? <NotFoundPage /> : <QueuePage />;
 }
 
 function QueuePage() {

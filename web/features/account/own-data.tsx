@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import { exportOwnData } from '#contract/account.ts';
+import { ownDataFile } from '#contract/account.ts';
 import { accountText } from '#web/i18n/account-id.ts';
 import { downloadFile } from '#web/lib/api/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { AccountSection } from './account-section.tsx';
 export function OwnData() {
   const { mutate, isPending } = useMutation({
     mutationKey: ['exportOwnData'],
-    mutationFn: () => downloadFile(exportOwnData),
+    mutationFn: () => downloadFile(ownDataFile),
     onSuccess: () => toast.success(accountText.dataDownloaded),
     meta: { failure: 'toast' },
   });

@@ -1,4 +1,4 @@
-import { Flag, Server } from 'lucide-react';
+import { CircleAlert, Server } from 'lucide-react';
 import type { LogEntry } from '#contract/moderation.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { moderationText } from '#web/i18n/moderation-id.ts';
@@ -35,7 +35,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
         <Avatar src={actor.avatar} />
       ) : (
         <span className={styles.operator}>
-          {isByReports(entry) ? <Flag aria-hidden="true" /> : <Server aria-hidden="true" />}
+          {isByReports(entry) ? <CircleAlert aria-hidden="true" /> : <Server aria-hidden="true" />}
         </span>
       )}
       <div className={styles.words}>

@@ -1,11 +1,10 @@
 import { useId, type MouseEvent } from 'react';
 import type { OpenCase } from '#contract/reports.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { text } from '#web/i18n/id.ts';
 import { reportQueueText } from '#web/i18n/report-queue-id.ts';
+import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import styles from './case-card.module.css';
 import { CaseReports } from './case-reports.tsx';
 import { CaseTitle } from './case-title.tsx';
@@ -59,7 +58,8 @@ export function CaseCard({
         {body === null ? (
           <p className={styles.deleted}>{reportQueueText.deletedText}</p>
         ) : (
-          <RichText html={body} wholeLabel={text.wholeText} />
+          // Plain, so that a moderator sees where its links lead.
+          <p className={styles.words}>{htmlToParagraphs(body)}</p>
         )}
       </div>
       <CaseReports {...openCase} />

@@ -10,12 +10,15 @@ import { saveFile } from './save-file.ts';
 const SILENCE_MAX_MS = 15_000;
 
 /** Downloads a file and saves it once it is complete, or throws an `ApiError`. */
-export async function downloadFile(download: Download): Promise<void> {
-  const file = await trackActivity(receive(download));
-  saveFile(file, download.fileName);
+export async function downloadFile({
+  path,
+  fileName,
+}: Pick<Download, 'path' | 'fileName'>): Promise<void> {
+  const file = await trackActivity(receive(path));
+  saveFile(file, fileName);
 }
 
-async function receive({ path }: Download): Promise<Blob> {
+async function receive(path: string): Promise<Blob> {
   const accessToken = readAccessToken();
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);

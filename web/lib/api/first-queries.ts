@@ -8,5 +8,4 @@ export const firstQueries = {
   /** Each category has a button (spec §2), up to 50. */
   categories: { limit: '50' },
   sessions: { limit: '20' },
-  moderationLog: { limit: '20' },
 };
