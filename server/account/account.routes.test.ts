@@ -29,7 +29,7 @@ describe('PUT /v1/users/me', () => {
     expect(user).toEqual({ id, name: 'Sari Dewi', email, avatar: expect.stringContaining('SD') });
 
     const ask = async (path: string) => (await send(app, 'GET', path, { token })).envelope.data;
-    expect(await ask('/users/me')).toEqual({ user });
+    expect(await ask('/users/me')).toEqual({ user: { ...(user as object), role: 'member' } });
     const owner = { id, name: 'Sari Dewi' };
     expect(await ask(`/threads/${threadId}`)).toMatchObject({
       detailThread: { owner, comments: [{ owner }] },

@@ -78,7 +78,7 @@ test('a link that was used or is too old says so before anything is typed, and l
   expect(requestsOf(forum, CHECKED).map(({ body }) => body)).toEqual([
     { token: 'token-atur-ulang' },
   ]);
-  expect(router.state.location.hash).toBe('');
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
   expect(sent(forum)).toEqual([]);
 });
 
