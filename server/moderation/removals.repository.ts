@@ -10,6 +10,7 @@ import {
   deleteRemovedText,
   findRemovedText,
   insertRemovedText,
+  type RemovedWords,
 } from './removed-texts.repository.ts';
 import {
   findTextOwner,
@@ -56,7 +57,9 @@ export function restore(db: Db, act: Act): Promise<Outcome> {
   return onText(db, act, async (trx, { ownerId, words }) => {
     const { actorId } = act;
     if (words) return 'done-before';
-    if (!(await giveWordsBack(trx, act, ownerId))) return 'no-text';
+    const removed = await findRemovedText(trx, textIdOf(act));
+    if (!removed) return 'no-text';
+    await giveWordsBack(trx, act, { ownerId, removed });
     await closeCaseOf(trx, textIdOf(act), { decision: 'keep', deciderId: actorId });
     await logAct(trx, act, { actorId, ownerId, verb: 'restored', reason: '' });
     return 'done';
@@ -75,7 +78,9 @@ export async function keep(
   const outcome = await onText(db, act, async (trx, { ownerId, words }) => {
     const { actorId } = act;
     const removed = words ? undefined : await findRemovedText(trx, textIdOf(act));
-    isShownAgain = removed?.removedBy === null && (await giveWordsBack(trx, act, ownerId));
+    // A retried transaction must not keep the answer of the one before.
+    isShownAgain = removed?.removedBy === null;
+    if (removed?.removedBy === null) await giveWordsBack(trx, act, { ownerId, removed });
     await closeCaseOf(trx, textIdOf(act), {
       decision: 'keep',
       deciderId: actorId,
@@ -143,16 +148,15 @@ async function moveWords(
   else await eraseComment(trx, { ...erased, commentId });
 }
 
-/** Returns false when the words can no longer be restored. */
-async function giveWordsBack(trx: Db, ids: TextIds, ownerId: string): Promise<boolean> {
-  const { threadId, commentId } = ids;
-  const text = await findRemovedText(trx, textIdOf(ids));
-  if (!text) return false;
-  const { title, body } = text;
+async function giveWordsBack(
+  trx: Db,
+  { threadId, commentId }: TextIds,
+  { ownerId, removed }: { ownerId: string; removed: RemovedWords },
+): Promise<void> {
+  const { id, title, body } = removed;
   if (commentId === undefined) await restoreThread(trx, { threadId, title: title ?? '', body });
   else await restoreComment(trx, { threadId, commentId, userId: ownerId, content: body });
-  await deleteRemovedText(trx, text.id);
-  return true;
+  await deleteRemovedText(trx, id);
 }
 
 interface Logged {

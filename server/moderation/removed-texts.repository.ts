@@ -57,6 +57,9 @@ export async function insertRemovedText(trx: Db, text: NewRemovedText): Promise<
     .execute();
 }
 
+/** What restores a removed text. */
+export type RemovedWords = Pick<RemovedTextRow, 'id' | 'title' | 'body'>;
+
 /** Locks and reads a removed text; undefined when there is none, or it can no longer be restored. */
 export function findRemovedText(trx: Db, id: string) {
   return trx

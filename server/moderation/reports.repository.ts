@@ -11,7 +11,7 @@ import { findTextOwner, lockText, type TextIds, textIdOf } from './texts.reposit
 const COUNTS_FROM_DAYS = 7;
 /** The weight of an ordinary reporter, and its bounds after decisions of moderators. */
 const WEIGHT = { ordinary: 100, perDecision: 25, least: 25, most: 200 };
-/** Somebody with more undecided reports than this weighs nothing until moderators have decided on some. */
+/** Somebody with this many undecided reports weighs nothing until moderators have decided on some. */
 const UNDECIDED_MAX = 10;
 /** The sum of weights at which a text is hidden until a moderator decides: three ordinary reporters. */
 const HIDES_FROM = 300;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { BODY_MAX, REASON_MAX } from '#contract/limits.ts';
 import type { Role } from '#contract/roles.ts';
 import { purge } from '#server/account/purge.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { countMiscounts, NO_MISCOUNTS } from '#server/testing/miscounts.ts';
 import { failure, send } from '#server/testing/requests.ts';
-import { useTestApp } from '#server/testing/test-app.ts';
+import { buildTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { deleteOldCases } from './cases.repository.ts';
 import { deleteExpiredRemovedTexts } from './removed-texts.repository.ts';
@@ -142,6 +143,31 @@ describe('a report', () => {
     expect(await report(thread(), owner)).toMatchObject(failure(400, 'this is your own text'));
     expect(await readCases()).toEqual([]);
   });
+});
+
+it('reports count as texts of their account, and disturb no other', async () => {
+  const limited = await buildTestApp(db, { RATE_LIMITS: true });
+  onTestFinished(() => limited.close());
+  const other = await createPerson();
+  const piece = 'a'.repeat(BODY_MAX);
+  const useUp = async () => {
+    for (;;) {
+      // From elsewhere, so that it is the account that has none left.
+      const address = '203.0.113.9';
+      await limited.countText({ userId: reader.id, address, texts: [piece] });
+    }
+  };
+  await expect(useUp()).rejects.toThrow('batas tulisan');
+  const body = { reason: 'other', words: 'a'.repeat(REASON_MAX) };
+  const send500 = (token: string) => send(limited, 'POST', `${thread()}/reports`, { token, body });
+  const rest = async () => {
+    for (let path = 0; path < 1_000; path += 1) {
+      if ((await send500(reader.token)).status === 429) return 429;
+    }
+    return 201;
+  };
+  expect(await rest()).toBe(429);
+  expect((await send500(other.token)).status).toBe(201);
 });
 
 describe.each([

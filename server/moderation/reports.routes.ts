@@ -9,7 +9,6 @@ import {
 import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { TEXT_OVERHEAD_BYTES } from '#server/session/storage-limits.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
 import { presentCase } from './cases.presenter.ts';
 import * as cases from './cases.repository.ts';
@@ -21,8 +20,9 @@ import { textNotFound } from './text-not-found.ts';
 export function registerReportRoutes(app: FastifyInstance, db: Db): void {
   for (const endpoint of [reportThread, reportComment]) {
     registerEndpoint(app, endpoint, async ({ params, body, caller, address }) => {
-      await app.countStored({ address, bytes: TEXT_OVERHEAD_BYTES });
-      const reported = await report(db, { ...params, ...body, reporterId: caller.userId });
+      const { userId } = caller;
+      await app.countText({ userId, address, texts: [body.words] });
+      const reported = await report(db, { ...params, ...body, reporterId: userId });
       if (reported === 'no-text') throw textNotFound(params);
       if (reported === 'own-text') throw new AppError('invalid', 'this is your own text');
       return { data: {}, changes: reported === 'hidden' ? goneText(params) : [] };

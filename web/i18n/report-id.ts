@@ -1,18 +1,11 @@
-import type { ReportReason } from '#contract/reports.ts';
+import { reportReasonText } from './report-reasons-id.ts';
 
 /** The texts of the dialog by which a text is reported, which load when it is opened. */
 export const reportText = {
   threadTitle: 'Laporkan thread',
   commentTitle: 'Laporkan komentar',
   reason: 'Apa masalahnya?',
-  reasons: {
-    spam: 'Spam atau iklan',
-    harassment: 'Pelecehan',
-    hate: 'Ujaran kebencian',
-    'off-topic': 'Di luar topik',
-    'personal-data': 'Data pribadi',
-    other: 'Lainnya',
-  } satisfies Record<ReportReason, string>,
+  reasons: reportReasonText,
   reasonMissing: 'Pilih salah satu.',
   words: 'Yang perlu diketahui moderator',
   optionalWords: 'Yang perlu diketahui moderator (opsional)',

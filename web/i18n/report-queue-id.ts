@@ -1,13 +1,6 @@
 import type { CaseDecision, ReportReason } from '#contract/reports.ts';
+import { reportReasonText } from './report-reasons-id.ts';
 
-const reasons: Record<ReportReason, string> = {
-  spam: 'Spam atau iklan',
-  harassment: 'Pelecehan atau perundungan',
-  hate: 'Ujaran kebencian',
-  'off-topic': 'Di luar topik',
-  'personal-data': 'Data pribadi orang lain',
-  other: 'Lainnya',
-};
 const made: Record<CaseDecision, string> = { keep: 'dibiarkan', remove: 'dihapus' };
 const announced: Record<CaseDecision, string> = { keep: 'Dibiarkan', remove: 'Dihapus' };
 
@@ -36,7 +29,7 @@ export const reportQueueText = {
   openedAt: 'Dilaporkan:',
   deletedThread: 'Thread yang sudah dihapus',
   deletedText: 'Sudah dihapus penulisnya',
-  reasonCount: (count: number, reason: ReportReason) => `${count}× ${reasons[reason]}`,
+  reasonCount: (count: number, reason: ReportReason) => `${count}× ${reportReasonText[reason]}`,
   moreReports: (count: number) => `dan ${count} laporan yang lebih lama`,
   words: 'Kata pelapor',
   history: (kept: number, removed: number) =>
