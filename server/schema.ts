@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { CaseDecision, ReportReason } from '#contract/reports.ts';
+import type { SanctionKind } from '#contract/sanctions.ts';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The tables as of the newest migration. */
@@ -40,6 +41,10 @@ export interface Schema {
   cases: CasesTable;
   reports: ReportsTable;
   reporter_records: ReporterRecordsTable;
+  sanctions: SanctionsTable;
+  appeals: AppealsTable;
+  settings: SettingsTable;
+  hidden_people: HiddenPeopleTable;
 }
 
 /** A connection pool or a transaction. */
@@ -58,6 +63,10 @@ interface UsersTable {
   deleted_at: Generated<Date | null>;
   /** When set, the user can neither log in nor write until the operator ends the suspension. */
   suspended_at: Generated<Date | null>;
+  /** When set, the suspension ends then by itself. */
+  suspended_until: Generated<Date | null>;
+  /** Until then, the user may not write; `Infinity` until a moderator ends it. */
+  muted_until: Generated<Date | number | null>;
   /** Whether one-time codes are on, or the user has a passkey. A login then takes more than the password. */
   has_second_factor: Generated<boolean>;
   /** When the first device was stored in `login_devices`. */
@@ -108,6 +117,10 @@ interface ThreadsTable {
   edited_at: Generated<Date | null>;
   /** When set, it is not in lists, its page is a 404, and its words are erased. */
   deleted_at: Generated<Date | null>;
+  /** When set, it takes no comments. */
+  locked_at: Generated<Date | null>;
+  /** When set, it is on top of the newest threads. */
+  pinned_at: Generated<Date | null>;
 }
 
 interface CommentsTable {
@@ -433,15 +446,18 @@ interface RemovedTextsTable {
   removed_at: Generated<Date>;
   /** From then on, the words and their revisions are deleted. Null until a moderator decides on what reports hid. */
   expires_at: Date | null;
+  /** The purge that removed it. */
+  sanction_id: Generated<string | null>;
 }
 
 /** The reports of a text, until a moderator decides on them, and the decision for a while. One is open for each text. */
 interface CasesTable {
   id: string;
-  /** Of the thread or comment. */
+  /** Of the thread or comment, or of the user who was reported. */
   text_id: string;
-  thread_id: string;
-  /** Null for a thread. */
+  /** Null for a user. */
+  thread_id: string | null;
+  /** Null for a thread or a user. */
   comment_id: string | null;
   owner_id: string;
   opened_at: Generated<Date>;
@@ -469,4 +485,56 @@ interface ReporterRecordsTable {
   user_id: string;
   right_count: Generated<number>;
   wrong_count: Generated<number>;
+}
+
+/** What moderators, admins and the operator did to a user. */
+interface SanctionsTable {
+  id: string;
+  user_id: string;
+  kind: SanctionKind;
+  /** Told to the user, and to everybody in the log. */
+  reason: string;
+  /** Null for the operator. */
+  given_by: string | null;
+  given_at: Generated<Date>;
+  /** When a mute or a suspension ends by itself; null when it does not. */
+  ends_at: Date | null;
+  /** When the user confirmed that they have read it. */
+  read_at: Generated<Date | null>;
+  lifted_at: Generated<Date | null>;
+  /** Null for the operator, and when it ended by itself. */
+  lifted_by: Generated<string | null>;
+  /** Whether a purge has removed every text, or, once it is lifted, has restored them. */
+  is_done: Generated<boolean>;
+}
+
+/** What a user says against a sanction, or against the removal of a text: one of the two ids is null. */
+interface AppealsTable {
+  id: string;
+  user_id: string;
+  sanction_id: string | null;
+  removed_text_id: string | null;
+  /** Whose decision it is against; null for the operator. */
+  against_id: string | null;
+  words: string;
+  made_at: Generated<Date>;
+  /** Null while it is open, as are the next three. */
+  outcome: 'upheld' | 'lifted' | null;
+  answer: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+/** What admins changed in the page. A setting without a row has its default. */
+interface SettingsTable {
+  name: string;
+  value: Json;
+  changed_at: Generated<Date>;
+}
+
+/** The people whose words a user does not want to see. */
+interface HiddenPeopleTable {
+  user_id: string;
+  hidden_id: string;
+  hidden_at: Generated<Date>;
 }

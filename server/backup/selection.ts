@@ -25,6 +25,8 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
     'owner_id',
     'comment_count',
     'active_at',
+    'locked_at',
+    'pinned_at',
     ...OF_TEXTS,
   ],
   comments: ['id', 'thread_id', 'owner_id', 'content', ...OF_TEXTS],

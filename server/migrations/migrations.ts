@@ -13,6 +13,7 @@ import * as deadRows from './011-dead-rows.ts';
 import * as owners from './012-owners.ts';
 import * as secondFactors from './013-second-factors.ts';
 import * as moderation from './014-moderation.ts';
+import * as actsOfModerators from './015-acts-of-moderators.ts';
 
 /** Every migration in order. A released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-owners': owners,
   '013-second-factors': secondFactors,
   '014-moderation': moderation,
+  '015-acts-of-moderators': actsOfModerators,
 };

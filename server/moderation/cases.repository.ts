@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { CaseDecision, ReportReason } from '#contract/reports.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
@@ -88,6 +88,8 @@ export function findCase(db: Db, id: string): Promise<CaseState | undefined> {
       'users.name as deciderName',
     ])
     .where('cases.id', '=', id)
+    .where('thread_id', 'is not', null)
+    .$narrowType<{ threadId: NotNull }>()
     .executeTakeFirst();
 }
 
