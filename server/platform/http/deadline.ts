@@ -15,13 +15,13 @@ export const IDENTIFY_MS = 1_500;
 /**
  * Resolves with the result of `work`, or throws 503 when that takes longer than `ms`: the work then goes on, and its
  * result is ignored. The deadline is extended while passwords are being hashed, because the work then waits for the
- * processor.
+ * processor. A result that arrived while this process did not run counts, although the timer is called before it.
  */
 export async function withDeadline<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const look = () => {
     if (areHashesUnderway()) timer.refresh();
-    else reject(new AppError('too-slow', BUSY_MESSAGE));
+    else setImmediate(() => reject(new AppError('too-slow', BUSY_MESSAGE)));
   };
   const timer = setTimeout(look, ms);
   try {
