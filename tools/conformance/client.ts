@@ -32,7 +32,7 @@ export interface Client {
 
 /**
  * Creates a client that adds no headers to those of a call, as `fetch` does. It retries after a 429, when `Retry-After`
- * has passed.
+ * has passed, and a few times while a server is too busy to answer, unless the call may have been carried out.
  */
 export function createClient(baseUrl: string): Client {
   const base = baseUrl.replace(/\/+$/, '');
@@ -41,10 +41,16 @@ export function createClient(baseUrl: string): Client {
     : new http.Agent({ keepAlive: true });
 
   async function send(call: Call): Promise<Answer> {
-    for (;;) {
+    const isRepeatable = call.method === 'GET' || call.path === '/login';
+    for (let busy = 0; ;) {
       const answer = await exchange(base, agent, call);
-      if (answer.status !== 429) return answer;
-      await sleep(retryAfterOf(answer) * 1000);
+      if (answer.status === 503 && isRepeatable && busy++ < BUSY_RETRIES) {
+        await sleep(1000);
+      } else if (answer.status === 429) {
+        await sleep(retryAfterOf(answer) * 1000);
+      } else {
+        return answer;
+      }
     }
   }
 
@@ -92,3 +98,4 @@ function retryAfterOf(answer: Answer): number {
 
 const TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MAX_S = 120;
+const BUSY_RETRIES = 5;

@@ -98,7 +98,14 @@ export async function readThread(api: Client, reader: Account, threadId: string)
   return expectSuccess(answer, 200, 'thread retrieved', detailThreadData).detailThread;
 }
 
+/** Calls `create` at the first use, and again after it failed. */
 function once<T>(create: () => Promise<T>): () => Promise<T> {
   let created: Promise<T> | undefined;
-  return () => (created ??= create());
+  return () => {
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    });
+    return created;
+  };
 }
