@@ -37,6 +37,17 @@ export const actions = [
   'comment-hidden',
   'thread-kept',
   'comment-kept',
+  'user-kept',
+  'user-warned',
+  'user-muted',
+  'user-suspended',
+  'user-purged',
+  'warning-lifted',
+  'mute-lifted',
+  'suspension-lifted',
+  'purge-lifted',
+  'appeal-upheld',
+  'appeal-lifted',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -56,7 +67,11 @@ export const logEntry = z.object({
   threadId: z.string().nullable(),
   commentId: z.string().nullable(),
   reason: z.string(),
-  details: z.record(z.string(), z.string()).describe('For role-changed: `from` and `to`'),
+  details: z
+    .record(z.string(), z.string())
+    .describe(
+      'For role-changed, `from` and `to`; for an act on a user, `sanction`, and `until` when it ends by itself',
+    ),
   hash: z
     .string()
     .describe('SHA-256 of the entry and of the hash before it, in hex (docs/decisions/036)'),

@@ -3,6 +3,7 @@ import type { Download } from './endpoint.ts';
 import { removedText } from './removals.ts';
 import { reportReasons } from './reports.ts';
 import { role } from './roles.ts';
+import { sanctionKinds } from './sanction.ts';
 import { voteType } from './votes.ts';
 import { z } from './zod.ts';
 
@@ -85,14 +86,43 @@ export const ownData = z.object({
   reports: z
     .array(
       z.object({
-        threadId: z.string(),
+        threadId: z.string().nullable(),
         commentId: z.string().nullable(),
+        userId: z.string().nullable(),
         reason: z.enum(reportReasons),
         words: z.string(),
         reportedAt: time,
       }),
     )
-    .describe('What one reported, until 90 days after the decision'),
+    .describe(
+      'What one reported, a text or a user, until 90 days after the decision; the other ids are null',
+    ),
+  sanctions: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(sanctionKinds),
+        reason: z.string(),
+        givenAt: time,
+        endsAt: time.nullable(),
+        readAt: time.nullable(),
+        liftedAt: time.nullable(),
+      }),
+    )
+    .describe('What moderators did to the account'),
+  appeals: z
+    .array(
+      z.object({
+        sanctionId: z.string().nullable(),
+        removedTextId: z.string().nullable(),
+        words: z.string(),
+        madeAt: time,
+        outcome: z.enum(['upheld', 'lifted']).nullable(),
+        answer: z.string().nullable(),
+        decidedAt: time.nullable(),
+      }),
+    )
+    .describe('What one wrote against decisions of moderators'),
   threadVotes: z.array(z.object({ threadId: z.string(), ...vote })),
   commentVotes: z
     .array(z.object({ commentId: z.string(), ...vote }))

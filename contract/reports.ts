@@ -5,7 +5,7 @@ import { pageData, pageQuery } from './paging.ts';
 import { user } from './users.ts';
 import { z } from './zod.ts';
 
-/* Reports of texts, and the cases into which they are grouped, one for each text, for moderators to decide. */
+/* Reports of texts and people, and the cases into which they are grouped, one for each, for moderators to decide. */
 
 export const reportReasons = [
   'spam',
@@ -17,9 +17,13 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** To leave the text as it is, or to remove it. */
+/** To leave the text or the user alone, or to remove the text. */
 export const caseDecisions = ['keep', 'remove'] as const;
 export type CaseDecision = (typeof caseDecisions)[number];
+
+/** How a case was closed: also by a sanction of the user who was reported. */
+export const caseOutcomes = [...caseDecisions, 'sanction'] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
 
 const reportBody = z
   .object({
@@ -58,17 +62,27 @@ export const reportComment = endpoint({
   params: z.object({ threadId: id, commentId: id }),
 });
 
+export const reportUser = endpoint({
+  ...reporting,
+  path: '/users/:userId/reports',
+  message: 'user reported',
+  summary: 'Report a user to moderators; nobody learns who did',
+  params: z.object({ userId: id }),
+});
+
 /** An open case with what is needed to decide it. */
 export const openCase = z.object({
   id: z.string(),
-  threadId: z.string(),
+  threadId: z.string().nullable().describe('Null for a user, who is the `owner`'),
   commentId: z.string().nullable(),
   owner: user,
-  threadTitle: z.string().describe('Also of a comment; empty when the thread is deleted'),
+  threadTitle: z
+    .string()
+    .describe('Also of a comment; empty for a user, and when the thread is deleted'),
   body: z
     .string()
     .nullable()
-    .describe('The reported text; null when it is deleted, or its thread is'),
+    .describe('The reported text; null for a user, and when it is deleted, or its thread is'),
   isHidden: z.boolean().describe('Whether reports have hidden it until the decision'),
   openedAt: z.iso.datetime(),
   urgency: z.int().describe('The sum of the weights of the reporters, 100 for an ordinary one'),
@@ -123,7 +137,7 @@ export const decideCase = endpoint({
       path: ['reason'],
     }),
   data: z.object({
-    decision: z.enum(caseDecisions).describe('The one that counts: perhaps of another moderator'),
+    decision: z.enum(caseOutcomes).describe('The one that counts: perhaps of another moderator'),
     decider: user,
     isFirst: z.boolean().describe('Whether it was decided by this call'),
   }),

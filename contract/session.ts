@@ -4,6 +4,7 @@ import { deviceId, emailField, requiredText } from './fields.ts';
 import { PASSWORD_MAX } from './limits.ts';
 import { loggedIn } from './logged-in.ts';
 import { secondFactorChallenge } from './second-factors.ts';
+import { suspensionNotice } from './sanction.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 
 export const login = endpoint({
@@ -23,7 +24,7 @@ export const login = endpoint({
     device: deviceId,
   }),
   data: loggedIn,
-  failureData: { 401: secondFactorChallenge },
+  failureData: { 401: secondFactorChallenge, 403: suspensionNotice },
 });
 
 /** Beside the public API: ends the session of the token that it is sent with. */

@@ -14,7 +14,15 @@ export const profile = user.extend({ email: z.string() });
 export type Profile = z.infer<typeof profile>;
 
 /** A user as shown to themselves when the app opens. */
-export const ownProfile = profile.extend({ role });
+export const ownProfile = profile.extend({
+  role,
+  mutedUntil: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe('Only while muted: until when; null when it does not end by itself'),
+  unreadSanctions: z.int().optional().describe('How many sanctions are not confirmed as read'),
+});
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 /** The field of a new password: `PASSWORD_MIN` to `PASSWORD_MAX` characters. */

@@ -25,6 +25,9 @@ import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts
 import { registerModerationRoutes } from './moderation/moderation.routes.ts';
 import { registerRemovalRoutes } from './moderation/removals.routes.ts';
 import { registerReportRoutes } from './moderation/reports.routes.ts';
+import { registerAppealRoutes } from './moderation/appeals.routes.ts';
+import { createChangesOfAct } from './moderation/changes-of-act.ts';
+import { registerSanctionRoutes } from './moderation/sanctions.routes.ts';
 import {
   addressOf,
   clientAddress,
@@ -345,6 +348,9 @@ export async function buildApp({
       registerModerationRoutes(v1, db);
       registerRemovalRoutes(v1, db);
       registerReportRoutes(v1, db);
+      const changesOfAct = createChangesOfAct(v1, db);
+      registerSanctionRoutes(v1, db, changesOfAct);
+      registerAppealRoutes(v1, db, changesOfAct);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import type { CaseDecision, ReportReason } from '#contract/reports.ts';
-import type { SanctionKind } from '#contract/sanctions.ts';
+import type { CaseOutcome, ReportReason } from '#contract/reports.ts';
+import type { SanctionKind } from '#contract/sanction.ts';
 import type { VoteType } from '#contract/votes.ts';
 
 /** The tables as of the newest migration. */
@@ -467,7 +467,7 @@ interface CasesTable {
   urgency: Generated<number>;
   report_count: Generated<number>;
   /** Null while it is open. */
-  decision: CaseDecision | null;
+  decision: CaseOutcome | null;
   decided_by: string | null;
   decided_at: Date | null;
 }

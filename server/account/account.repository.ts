@@ -4,7 +4,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
-import { userGone } from '#server/users/active-user.ts';
+import { isMuted, userGone } from '#server/users/active-user.ts';
 import { passwordChangedLetter } from './account-letters.ts';
 import { endEmailChange } from './email-changes.repository.ts';
 import { lockAccount } from './locked-account.ts';
@@ -17,7 +17,7 @@ export interface ProvenUser {
   readonly passwordHash: string;
 }
 
-/** Renames a user; undefined when their account is deleted or suspended. */
+/** Renames a user; undefined when their account is deleted or suspended, or they are muted. */
 export function updateName(
   db: Db,
   { userId, name }: { userId: string; name: string },
@@ -28,6 +28,7 @@ export function updateName(
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
+    .where(sql<boolean>`not ${isMuted}`)
     .returning(['id', 'name', 'email'])
     .$narrowType<{ name: NotNull; email: NotNull }>()
     .executeTakeFirst();

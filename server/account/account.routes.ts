@@ -9,7 +9,7 @@ import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { endOfSessions } from '#server/session/end-of-sessions.ts';
 import type { FindNameFault } from '#server/users/name-rules.ts';
-import { userGone } from '#server/users/active-user.ts';
+import { requireWriter, userGone } from '#server/users/active-user.ts';
 import { presentProfile } from '#server/users/users.presenter.ts';
 import { findUserById } from '#server/users/users.repository.ts';
 import { takeDeletionStep } from './account-deletion.repository.ts';
@@ -42,7 +42,10 @@ export function registerAccountRoutes(
         await app.countText({ userId, address, texts: [name] });
       }
       const user = await updateName(db, { userId, name });
-      if (!user) throw userGone();
+      if (!user) {
+        await requireWriter(db, userId);
+        throw userGone();
+      }
       return {
         data: { user: presentProfile(user) },
         changes: [{ type: 'user-changed', userId }],

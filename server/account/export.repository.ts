@@ -82,10 +82,24 @@ const queries: Record<OwnedList, Query> = {
   reports: (userId, last) => [
     sql`
     select reports.case_id as "#id", cases.thread_id as "threadId", cases.comment_id as "commentId",
-      reports.reason, reports.words, reports.reported_at as "reportedAt"
+      case when cases.thread_id is null then cases.text_id end as "userId", reports.reason, reports.words, reports.reported_at as "reportedAt"
     from reports join cases on cases.id = reports.case_id
     where reports.reporter_id = ${userId} and reports.case_id > ${last?.['#id'] ?? ''}
     order by reports.case_id`,
+  ],
+  sanctions: (userId, last) => [
+    sql`
+    select id, kind, reason, given_at as "givenAt", ends_at as "endsAt", read_at as "readAt",
+      lifted_at as "liftedAt"
+    from sanctions where user_id = ${userId} and id > ${last?.['id'] ?? ''}
+    order by id`,
+  ],
+  appeals: (userId, last) => [
+    sql`
+    select id as "#id", sanction_id as "sanctionId", removed_text_id as "removedTextId", words, made_at as "madeAt",
+      outcome, answer, decided_at as "decidedAt"
+    from appeals where user_id = ${userId} and id > ${last?.['#id'] ?? ''}
+    order by id`,
   ],
   threadVotes: (userId, last) => [
     sql`

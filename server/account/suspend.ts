@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
 import type { Publish } from '#server/changes/change.ts';
+import {
+  findSuspension,
+  giveSanction,
+  liftSanction,
+} from '#server/moderation/sanctions.repository.ts';
 import type { Db } from '#server/schema.ts';
+import { endOfSessions } from '#server/session/end-of-sessions.ts';
 import { emailKey } from '#server/users/users.repository.ts';
-import { endSessionsWith } from './end-sessions-with.ts';
 
 /** An account as shown to an operator. */
 export interface Person {
@@ -27,20 +31,27 @@ export function findPerson(db: Db, emailOrId: string): Promise<Person | undefine
  * Suspends a user, who can no longer log in or write, and ends their sessions in every process. What they wrote
  * remains. Returns false when they are suspended already, or their account is deleted.
  */
-export function suspend(db: Db, publish: Publish, userId: string): Promise<boolean> {
-  return endSessionsWith({ db, publish }, userId, (user) =>
-    user.set({ suspended_at: sql<Date>`clock_timestamp()` }).where('suspended_at', 'is', null),
-  );
+export async function suspend(
+  db: Db,
+  publish: Publish,
+  userId: string,
+  reason = '',
+): Promise<boolean> {
+  if (await findSuspension(db, userId)) return false;
+  const given = await giveSanction(db, { actorId: null, userId, kind: 'suspension', reason });
+  if (!given?.isFirst) return false;
+  publish([{ type: 'user-changed', userId }, ...endOfSessions(given.ended)]);
+  return true;
 }
 
-/** Ends a suspension. Returns false when the user was not suspended. */
+/**
+ * Ends what keeps a user from logging in. The texts of a purge are restored by a running process. Returns false when the
+ * user was not suspended.
+ */
 export async function unsuspend(db: Db, userId: string): Promise<boolean> {
-  const restored = await db
-    .updateTable('users')
-    .set({ suspended_at: null })
-    .where('id', '=', userId)
-    .where('suspended_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return restored !== undefined;
+  for (let isFirst = true; ; isFirst = false) {
+    const suspension = await findSuspension(db, userId);
+    const lift = { actorId: null, userId, sanctionId: suspension?.id ?? '' };
+    if (!suspension || !(await liftSanction(db, lift))) return !isFirst;
+  }
 }

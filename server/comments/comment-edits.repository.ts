@@ -4,7 +4,7 @@ import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
-import { requireActiveUser } from '#server/users/active-user.ts';
+import { requireActiveUser, requireWriter } from '#server/users/active-user.ts';
 import { type CommentRow, findCommentById } from './comments.repository.ts';
 
 /* Edits and deletions: transactions with row locks, as with threads (see thread-edits.repository.ts). */
@@ -30,7 +30,7 @@ export function updateComment(
       const comment = await findCommentById(trx, { threadId, commentId }, userId);
       return comment ? { isChanged, comment } : 'no-comment';
     };
-    await requireActiveUser(trx, userId);
+    await requireWriter(trx, userId);
     // This lock conflicts with the deletion of the thread, which therefore leaves no text behind. A share lock would
     // let edits overtake transactions that wait to write in the thread, for as long as edits arrive.
     const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();

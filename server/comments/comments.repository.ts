@@ -4,7 +4,7 @@ import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
-import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts';
+import { lockWriter, requireWriter } from '#server/users/active-user.ts';
 import { selectVotes, type VotesColumns } from '#server/votes/votes.columns.ts';
 
 export interface CommentRow extends VotesColumns {
@@ -37,7 +37,7 @@ export async function insertComment(
   const { threadId, ownerId, content } = comment;
   // Each step takes its rows from the one before (member, thread, then user): one lock order for all writes.
   const insert = sql<NewComment>`
-    with member as (${lockActiveUser(ownerId)}), thread as (
+    with member as (${lockWriter(ownerId)}), thread as (
       select id from threads
       where id = ${threadId} and deleted_at is null and exists (select from member)
       for no key update
@@ -58,7 +58,7 @@ export async function insertComment(
     select ${columnsFor(ownerId)}, (select score from scored) as "ownerScore"
     from comments ${withOwner}`;
   const { rows } = await retryOnDeadlock(db, () => insert.execute(db));
-  if (!rows[0]) await requireActiveUser(db, ownerId);
+  if (!rows[0]) await requireWriter(db, ownerId);
   return rows[0];
 }
 

@@ -26,6 +26,10 @@ const statements = [
     lifted_by text collate "C" references users,
     is_done boolean not null default true
   )`,
+  // Suspensions by the operator of earlier versions.
+  `insert into sanctions (id, user_id, kind, reason, given_at)
+    select 'sanction-' || id, id, 'suspension', '', suspended_at from users
+    where suspended_at is not null and deleted_at is null`,
   `create index sanctions_by_user on sanctions (user_id, given_at, id)`,
   `create index sanctions_by_giver on sanctions (given_by)`,
   `create index sanctions_by_lifter on sanctions (lifted_by)`,

@@ -1,6 +1,6 @@
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
-import type { CaseDecision, ReportReason } from '#contract/reports.ts';
+import type { CaseOutcome, ReportReason } from '#contract/reports.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import {
   type Page,
@@ -21,7 +21,7 @@ const DECISIONS_COUNTED = 100;
 const DECIDED_DAYS = 90;
 
 interface Decision {
-  readonly decision: CaseDecision;
+  readonly decision: CaseOutcome;
   readonly deciderId: string;
   /** Whether it counts for the reporters. */
   readonly counts?: boolean;
@@ -33,21 +33,24 @@ export async function isOpen(trx: Db, id: string): Promise<boolean> {
   return (await open.where('decision', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** Closes the open case of a text, if there is one, and counts for its reporters whether they were right. The text is locked. */
+/**
+ * Closes the open case of a text or a user, if there is one, and counts for its reporters whether they were right. The
+ * text or the user is locked.
+ */
 export async function closeCaseOf(
   trx: Db,
-  textId: string,
+  subjectId: string,
   { decision, deciderId, counts = true }: Decision,
 ): Promise<void> {
   const closed = await trx
     .updateTable('cases')
     .set({ decision, decided_by: deciderId, decided_at: sql<Date>`clock_timestamp()` })
-    .where('text_id', '=', textId)
+    .where('text_id', '=', subjectId)
     .where('decision', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!closed || !counts) return;
-  const isRight = decision === 'remove';
+  const isRight = decision !== 'keep';
   await sql`
     insert into reporter_records (user_id, right_count, wrong_count)
     select reporter_id, ${isRight ? 1 : 0}::integer, ${isRight ? 0 : 1}::integer
@@ -68,10 +71,12 @@ export async function closeCasesOf(trx: Db, ownerId: string): Promise<void> {
 }
 
 export interface CaseState {
-  readonly threadId: string;
+  /** Null for a user. */
+  readonly threadId: string | null;
   readonly commentId: string | null;
+  readonly ownerId: string;
   /** Null while it is open, as are the next two. */
-  readonly decision: CaseDecision | null;
+  readonly decision: CaseOutcome | null;
   readonly deciderId: string | null;
   readonly deciderName: string | null;
 }
@@ -83,19 +88,18 @@ export function findCase(db: Db, id: string): Promise<CaseState | undefined> {
     .select([
       'thread_id as threadId',
       'comment_id as commentId',
+      'owner_id as ownerId',
       'decision',
       'decided_by as deciderId',
       'users.name as deciderName',
     ])
     .where('cases.id', '=', id)
-    .where('thread_id', 'is not', null)
-    .$narrowType<{ threadId: NotNull }>()
     .executeTakeFirst();
 }
 
 export interface CaseRow {
   id: string;
-  threadId: string;
+  threadId: string | null;
   commentId: string | null;
   ownerId: string;
   ownerName: string | null;
@@ -138,7 +142,7 @@ export function listCases(
     position: positionOf(mostUrgentFirst, list, request.cursor),
     size: Math.min(pageSize(request, PAGE_SIZE), PAGE_SIZE),
   };
-  const countDecided = (decision: CaseDecision) => sql`(
+  const countDecided = (decision: CaseOutcome) => sql`(
     select count(*)::integer from (
       select from cases as earlier
       where earlier.owner_id = cases.owner_id and earlier.decision = ${decision}
@@ -166,7 +170,7 @@ export function listCases(
       ${countDecided('keep')} as "keptCount", ${countDecided('remove')} as "removedCount"`,
     joins: sql`
       join users as owners on owners.id = cases.owner_id
-      join threads on threads.id = cases.thread_id
+      left join threads on threads.id = cases.thread_id
       left join comments on comments.id = cases.comment_id
       left join removed_texts as removed on removed.id = cases.text_id
       left join removed_texts as removed_threads on removed_threads.id = cases.thread_id`,

@@ -92,6 +92,22 @@ export async function keep(
   return { outcome, isShownAgain };
 }
 
+/** Decides that nothing is done about a reported user. */
+export function keepPerson(
+  db: Db,
+  { caseId, actorId, userId }: { caseId: string; actorId: string; userId: string },
+): Promise<Outcome> {
+  return inTransaction(db, async (trx) => {
+    await lockModeratorAnd(trx, { actorId, userId });
+    if (!(await isOpen(trx, caseId))) return 'done-before';
+    await closeCaseOf(trx, userId, { decision: 'keep', deciderId: actorId });
+    const noText = { threadId: null, commentId: null };
+    const act = { actorId, userId, action: 'user-kept', reason: '', details: {} };
+    await appendToLog(trx, { ...noText, ...act });
+    return 'done';
+  });
+}
+
 /** Hides a text until a moderator decides. Its owner, its thread and the text are locked. */
 export async function hide(
   trx: Db,
@@ -126,12 +142,15 @@ interface Removal {
   readonly words: TextWords;
   readonly reason: string;
   readonly removedBy: string | null;
+  /** The purge that removes it. */
+  readonly sanctionId?: string;
 }
 
-async function moveWords(
+/** Moves the words of a text out of its row. The text and its owner are locked. */
+export async function moveWords(
   trx: Db,
   ids: TextIds,
-  { ownerId, words, reason, removedBy }: Removal,
+  { ownerId, words, reason, removedBy, sanctionId }: Removal,
 ): Promise<void> {
   const { threadId, commentId } = ids;
   await insertRemovedText(trx, {
@@ -142,13 +161,15 @@ async function moveWords(
     ...words,
     reason,
     removedBy,
+    ...(sanctionId !== undefined && { sanctionId }),
   });
   const erased = { threadId, userId: ownerId, keepsRevisions: true };
   if (commentId === undefined) await eraseThread(trx, erased);
   else await eraseComment(trx, { ...erased, commentId });
 }
 
-async function giveWordsBack(
+/** Moves the words of a text back. The text and its owner are locked. */
+export async function giveWordsBack(
   trx: Db,
   { threadId, commentId }: TextIds,
   { ownerId, removed }: { ownerId: string; removed: RemovedWords },

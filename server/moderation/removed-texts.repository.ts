@@ -39,7 +39,10 @@ const restorableUntil = sql<Date>`now() + make_interval(days => ${sql.lit(RESTOR
 const isRestorable = sql<boolean>`
   (removed_texts.expires_at is null or removed_texts.expires_at > now())`;
 
-export async function insertRemovedText(trx: Db, text: NewRemovedText): Promise<void> {
+export async function insertRemovedText(
+  trx: Db,
+  text: NewRemovedText & { readonly sanctionId?: string },
+): Promise<void> {
   await trx
     .insertInto('removed_texts')
     .values({
@@ -53,6 +56,7 @@ export async function insertRemovedText(trx: Db, text: NewRemovedText): Promise<
       reason: text.reason,
       removed_by: text.removedBy,
       expires_at: text.removedBy === null ? null : restorableUntil,
+      sanction_id: text.sanctionId ?? null,
     })
     .execute();
 }

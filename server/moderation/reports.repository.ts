@@ -3,6 +3,7 @@ import type { ReportReason } from '#contract/reports.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
+import { requireWriter } from '#server/users/active-user.ts';
 import { lockPeople } from './lock-people.ts';
 import { hide } from './removals.repository.ts';
 import { findTextOwner, lockText, type TextIds, textIdOf } from './texts.repository.ts';
@@ -19,11 +20,7 @@ const HIDES_FROM = 300;
 const PER_LIKE = 100;
 const LIKES_MAX = 10;
 
-export interface NewReport extends TextIds {
-  readonly reporterId: string;
-  readonly reason: ReportReason;
-  readonly words: string;
-}
+export type NewReport = TextIds & Report;
 
 /** What became of a report. One of the same text by the same person changes nothing. */
 export type Reported = 'noted' | 'noted-before' | 'hidden' | 'no-text' | 'own-text';
@@ -41,26 +38,14 @@ export function report(
     if (ownerId === undefined) return 'no-text';
     // The owner's score changes if the text is hidden.
     const { user: ownerRole } = await lockPeople(trx, { actorId: reporterId, userId: ownerId });
+    await requireWriter(trx, reporterId);
     // Also when it is hidden by now: the answer may have been lost.
-    if (await hasReported(trx, ids, reporterId)) return 'noted-before';
+    if (await hasReported(trx, textIdOf(ids), reporterId)) return 'noted-before';
     const text = await lockText(trx, ids);
     if (!text) return 'no-text';
     if (ownerId === reporterId) return 'own-text';
-    const caseId = await openCase(trx, ids, ownerId);
-    const weight = await weightOf(trx, ids, reporterId);
-    await trx
-      .insertInto('reports')
-      .values({ case_id: caseId, reporter_id: reporterId, reason, words })
-      .execute();
-    const { urgency } = await trx
-      .updateTable('cases')
-      .set((row) => ({
-        urgency: row('urgency', '+', weight),
-        report_count: row('report_count', '+', 1),
-      }))
-      .where('id', '=', caseId)
-      .returning('urgency')
-      .executeTakeFirstOrThrow();
+    const subject = subjectOf(ids, ownerId);
+    const urgency = await addReport(trx, subject, { reporterId, reason, words });
     if (urgency < HIDES_FROM + PER_LIKE * (await countLikes(trx, ids))) return 'noted';
     // Texts of those who keep order wait in the queue. So do all while nobody does.
     if (ownerRole !== 'member' || !(await hasModerators(trx))) return 'noted';
@@ -69,12 +54,76 @@ export function report(
   });
 }
 
-async function hasReported(trx: Db, ids: TextIds, reporterId: string): Promise<boolean> {
+/**
+ * Notes a report of a user, as `report` does; nothing is hidden. Throws 401 when the reporter's account is deleted or
+ * suspended.
+ */
+export function reportPerson(
+  db: Db,
+  { userId, ...report }: Report & { userId: string },
+): Promise<'noted' | 'noted-before' | 'no-user' | 'own-account'> {
+  return inTransaction(db, async (trx) => {
+    const { reporterId } = report;
+    await lockPeople(trx, { actorId: reporterId, userId });
+    await requireWriter(trx, reporterId);
+    if (userId === reporterId) return 'own-account';
+    const user = trx.selectFrom('users').select('id').where('id', '=', userId);
+    if (!(await user.where('deleted_at', 'is', null).executeTakeFirst())) return 'no-user';
+    if (await hasReported(trx, userId, reporterId)) return 'noted-before';
+    const subject = { id: userId, threadId: null, commentId: null, ownerId: userId };
+    await addReport(trx, subject, report);
+    return 'noted';
+  });
+}
+
+interface Report {
+  readonly reporterId: string;
+  readonly reason: ReportReason;
+  readonly words: string;
+}
+
+/** What a case is about: a thread, a comment or a user. */
+interface Subject {
+  readonly id: string;
+  readonly threadId: string | null;
+  readonly commentId: string | null;
+  readonly ownerId: string;
+}
+
+function subjectOf(ids: TextIds, ownerId: string): Subject {
+  return { id: textIdOf(ids), threadId: ids.threadId, commentId: ids.commentId ?? null, ownerId };
+}
+
+/** Adds a report to the open case of what is locked. Returns the urgency of the case. */
+async function addReport(
+  trx: Db,
+  subject: Subject,
+  { reporterId, reason, words }: Report,
+): Promise<number> {
+  const caseId = await openCase(trx, subject);
+  const weight = await weightOf(trx, subject, reporterId);
+  await trx
+    .insertInto('reports')
+    .values({ case_id: caseId, reporter_id: reporterId, reason, words })
+    .execute();
+  const { urgency } = await trx
+    .updateTable('cases')
+    .set((row) => ({
+      urgency: row('urgency', '+', weight),
+      report_count: row('report_count', '+', 1),
+    }))
+    .where('id', '=', caseId)
+    .returning('urgency')
+    .executeTakeFirstOrThrow();
+  return urgency;
+}
+
+async function hasReported(trx: Db, subjectId: string, reporterId: string): Promise<boolean> {
   const reported = await trx
     .selectFrom('cases')
     .innerJoin('reports', 'reports.case_id', 'cases.id')
     .select('cases.id')
-    .where('cases.text_id', '=', textIdOf(ids))
+    .where('cases.text_id', '=', subjectId)
     .where('cases.decision', 'is', null)
     .where('reports.reporter_id', '=', reporterId)
     .executeTakeFirst();
@@ -92,22 +141,24 @@ async function hasModerators(trx: Db): Promise<boolean> {
   return moderator !== undefined;
 }
 
-/** Returns the id of the open case of a text, whose thread is locked. */
-async function openCase(trx: Db, ids: TextIds, ownerId: string): Promise<string> {
+/** Returns the id of the open case of what is locked. */
+async function openCase(
+  trx: Db,
+  { id: subjectId, threadId, commentId, ownerId }: Subject,
+): Promise<string> {
   const open = await trx
     .selectFrom('cases')
     .select('id')
-    .where('text_id', '=', textIdOf(ids))
+    .where('text_id', '=', subjectId)
     .where('decision', 'is', null)
     .executeTakeFirst();
   if (open) return open.id;
   const id = newId('case');
-  const { threadId, commentId = null } = ids;
   await trx
     .insertInto('cases')
     .values({
       id,
-      text_id: textIdOf(ids),
+      text_id: subjectId,
       thread_id: threadId,
       comment_id: commentId,
       owner_id: ownerId,
@@ -125,7 +176,7 @@ const isOld = sql`users.created_at < clock_timestamp() - make_interval(days => $
  * The weight of a reporter, by how often moderators agreed. 0 for a new account, for one with too many undecided reports,
  * and for somebody who reports again what a moderator has kept.
  */
-async function weightOf(trx: Db, ids: TextIds, reporterId: string): Promise<number> {
+async function weightOf(trx: Db, { id }: Subject, reporterId: string): Promise<number> {
   const { rows } = await sql<{ weight: number }>`
     select least(${sql.lit(WEIGHT.most)}, greatest(${sql.lit(WEIGHT.least)},
       ${sql.lit(WEIGHT.ordinary)} + ${sql.lit(WEIGHT.perDecision)} *
@@ -136,7 +187,7 @@ async function weightOf(trx: Db, ids: TextIds, reporterId: string): Promise<numb
         where reports.reporter_id = users.id and cases.decision is null)
       and not exists (
         select from reports join cases on cases.id = reports.case_id
-        where reports.reporter_id = users.id and cases.text_id = ${textIdOf(ids)}
+        where reports.reporter_id = users.id and cases.text_id = ${id}
           and cases.decision = 'keep')`.execute(trx);
   return rows[0]?.weight ?? 0;
 }

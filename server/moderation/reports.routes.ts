@@ -5,6 +5,7 @@ import {
   listCases,
   reportComment,
   reportThread,
+  reportUser,
 } from '#contract/reports.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
@@ -12,8 +13,8 @@ import type { Db } from '#server/schema.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
 import { presentCase } from './cases.presenter.ts';
 import * as cases from './cases.repository.ts';
-import { keep, remove } from './removals.repository.ts';
-import { report } from './reports.repository.ts';
+import { keep, keepPerson, remove } from './removals.repository.ts';
+import { report, reportPerson } from './reports.repository.ts';
 import { goneText, restoredText } from './text-changes.ts';
 import { textNotFound } from './text-not-found.ts';
 
@@ -29,6 +30,15 @@ export function registerReportRoutes(app: FastifyInstance, db: Db): void {
     });
   }
 
+  registerEndpoint(app, reportUser, async ({ params: { userId }, body, caller, address }) => {
+    const reporterId = caller.userId;
+    await app.countText({ userId: reporterId, address, texts: [body.words] });
+    const reported = await reportPerson(db, { ...body, userId, reporterId });
+    if (reported === 'no-user') throw new AppError('not-found', 'user is not found');
+    if (reported === 'own-account') throw new AppError('invalid', 'this is your own account');
+    return { data: {}, changes: [] };
+  });
+
   registerEndpoint(app, listCases, async ({ query, caller }) => {
     const { rows, nextCursor } = await cases.listCases(db, { ...query, callerId: caller.userId });
     return { cases: rows.map(presentCase), nextCursor };
@@ -40,14 +50,11 @@ export function registerReportRoutes(app: FastifyInstance, db: Db): void {
     async ({ params: { caseId }, body, caller }) => {
       const found = await cases.findCase(db, caseId);
       if (!found) throw new AppError('not-found', 'case is not found');
-      const ids = {
-        caseId,
-        threadId: found.threadId,
-        ...(found.commentId && { commentId: found.commentId }),
-      };
-      const changes = found.decision === null ? await decide(ids, caller.userId, body) : undefined;
+      const actorId = caller.userId;
+      const changes =
+        found.decision === null ? await decide({ ...found, caseId }, actorId, body) : undefined;
       const decided = await cases.findCase(db, caseId);
-      if (!decided?.decision || decided.deciderId === null) throw textNotFound(ids);
+      if (!decided?.decision || decided.deciderId === null) throw textNotFound(textIdsOf(found));
       return {
         data: {
           decision: decided.decision,
@@ -62,16 +69,27 @@ export function registerReportRoutes(app: FastifyInstance, db: Db): void {
 
   /** Returns what changed for readers; undefined when another moderator was first, or there is no text to remove. */
   async function decide(
-    ids: { caseId: string; threadId: string; commentId?: string },
+    { caseId, ...found }: cases.CaseState & { caseId: string },
     actorId: string,
     { decision, reason }: { decision: CaseDecision; reason: string },
   ) {
+    if (found.threadId === null) {
+      if (decision === 'remove')
+        throw new AppError('invalid', 'a user is not removed, but given a sanction');
+      const outcome = await keepPerson(db, { caseId, actorId, userId: found.ownerId });
+      return outcome === 'done' ? [] : undefined;
+    }
+    const ids = textIdsOf(found);
     if (decision === 'remove') {
-      const outcome = await remove(db, { ...ids, actorId, reason });
+      const outcome = await remove(db, { ...ids, caseId, actorId, reason });
       return outcome === 'done' ? goneText(ids) : undefined;
     }
-    const { outcome, isShownAgain } = await keep(db, { ...ids, actorId });
+    const { outcome, isShownAgain } = await keep(db, { ...ids, caseId, actorId });
     if (outcome !== 'done') return undefined;
     return isShownAgain ? restoredText(ids) : [];
   }
+}
+
+function textIdsOf({ threadId, commentId }: cases.CaseState) {
+  return { threadId: threadId ?? '', ...(commentId && { commentId }) };
 }

@@ -6,7 +6,9 @@ import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
 import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
 import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
 import { deleteOldCases } from '#server/moderation/cases.repository.ts';
+import { carryOutPurges } from '#server/moderation/purges.ts';
 import { deleteExpiredRemovedTexts } from '#server/moderation/removed-texts.repository.ts';
+import { endDueSuspensions } from '#server/moderation/sanctions.repository.ts';
 import type { LogSecurityEvent } from '#server/platform/observability/security-log.ts';
 import { deletePagingHistory, limitReplacedTexts } from './paging-history.ts';
 import type { Db } from '#server/schema.ts';
@@ -49,11 +51,11 @@ const HOURLY: readonly Job[] = [
   deleteExpiredRemovedTexts,
   deleteOldCases,
 ];
-const MINUTELY: readonly Job[] = [limitReplacedTexts];
+const MINUTELY: readonly Job[] = [limitReplacedTexts, endDueSuspensions, carryOutPurges];
 
 /**
  * Runs all jobs now. Deletes what has passed its retention, is no longer used or is due again every hour, and what exceeds
- * its maximum every minute. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
+ * its maximum every minute, when suspensions that are over also end and interrupted purges continue. Call the returned function to stop, and await its result. Reports a failed job, and continues with the
  * others. Every process runs the jobs, perhaps at the same time. That is safe because each only deletes rows that meet a
  * condition, and a deleted row no longer does.
  */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PasskeyAssertion } from '#contract/passkey-responses.ts';
 import { loginWithPasskey, preparePasskeyLogin } from '#contract/passkeys.ts';
+import { SUSPENDED } from '#contract/sanction.ts';
 import { SECOND_FACTOR_MESSAGES } from '#contract/second-factors.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
@@ -75,7 +76,7 @@ export function registerPasskeyLogin(app: FastifyInstance, parts: SecondFactorPa
       if (outcome === 'suspended') {
         await attempt?.refund();
         logSecurity('login-refused', { userId });
-        throw new AppError('forbidden', 'account is suspended');
+        throw new AppError('forbidden', SUSPENDED);
       }
       logSecurity(outcome === 'cloned' ? 'passkey-cloned' : 'second-factor-wrong', { userId });
       throw refusal(outcome === 'used' ? 'used' : 'wrongPasskey');

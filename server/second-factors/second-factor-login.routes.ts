@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PasskeyAssertion } from '#contract/passkey-responses.ts';
 import { NO_PASSKEYS } from '#contract/passkeys.ts';
+import { SUSPENDED } from '#contract/sanction.ts';
 import { answerSecondFactor, SECOND_FACTOR_MESSAGES } from '#contract/second-factors.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
@@ -27,7 +28,7 @@ const REFUSALS = {
   locked: ['unauthenticated', SECOND_FACTOR_MESSAGES.locked],
   used: ['unauthenticated', SECOND_FACTOR_MESSAGES.used],
   expired: ['unauthenticated', SECOND_FACTOR_MESSAGES.expired],
-  suspended: ['forbidden', 'account is suspended'],
+  suspended: ['forbidden', SUSPENDED],
 } as const;
 
 /** Registers the second step of a login. */

@@ -13,6 +13,7 @@ import { answerLogin } from './answer-login.ts';
 import { endOfSessions } from './end-of-sessions.ts';
 import { openToldSession } from './open-session.ts';
 import { runOpening } from './openings.ts';
+import { suspended } from './suspended.ts';
 import type { RequireSecondFactor } from './require-second-factor.ts';
 import * as sessions from './session.repository.ts';
 import { SESSION_BYTES } from './storage-limits.ts';
@@ -43,7 +44,7 @@ export function registerSessionRoutes(
       if (user?.isSuspended && isRight) {
         await attempt?.refund();
         logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
-        throw new AppError('forbidden', 'account is suspended');
+        throw await suspended(db, user.id);
       }
       if (!user || !isRight) throw wrongLogin(user?.id);
       if (user.hasSecondFactor) {

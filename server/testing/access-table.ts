@@ -11,6 +11,7 @@ import type { LinkPurpose } from '#contract/mail-links.ts';
 import * as ownData from '#contract/own-data.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as removals from '#contract/removals.ts';
+import * as sanctions from '#contract/sanctions.ts';
 import * as reports from '#contract/reports.ts';
 import * as resets from '#contract/password-resets.ts';
 import * as secondFactors from '#contract/second-factors.ts';
@@ -35,6 +36,7 @@ const CONTRACT = [
   moderation,
   removals,
   reports,
+  sanctions,
 ];
 
 /**
@@ -75,6 +77,7 @@ const POST = { title: 'Judul', body: '<p>Isi</p>', category: 'umum' };
 const COMMENT = { content: '<p>Isi</p>' };
 const REMOVAL = { reason: 'Iklan' };
 const REPORT = { reason: 'spam' };
+const APPEAL = { words: 'Saya tidak berkata begitu' };
 
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const ASSERTION = {
@@ -116,15 +119,25 @@ const BODIES: Record<string, object> = {
   'POST /threads/:threadId/reports': REPORT,
   'POST /threads/:threadId/comments/:commentId/reports': REPORT,
   'PUT /cases/:caseId/decision': { decision: 'keep' },
+  'POST /users/:userId/reports': REPORT,
+  'POST /users/:userId/sanctions': { kind: 'warning', reason: 'Kasar' },
+  'POST /users/me/sanctions/:sanctionId/appeal': APPEAL,
+  'POST /users/me/removed-texts/:textId/appeal': APPEAL,
+  'POST /suspension-appeals': { email: 'EMAIL', password: 'rahasia', ...APPEAL },
+  'PUT /appeals/:appealId/decision': { outcome: 'upheld' },
   'POST /threads/:threadId/removal': REMOVAL,
   'POST /threads/:threadId/comments/:commentId/removal': REMOVAL,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,
 };
 
-/** The statuses of calls that these bodies do not satisfy: they need what only an authenticator knows. */
+/**
+ * The statuses of calls that these bodies do not satisfy: they need what only an authenticator knows, or a suspended
+ * account.
+ */
 const REFUSED: Record<string, number> = {
   'POST /login/second-factor': 401,
   'POST /login/passkey': 401,
+  'POST /suspension-appeals': 401,
   'PUT /users/me/totp': 400,
   'POST /users/me/recovery-codes': 400,
   'POST /users/me/passkeys': 400,
@@ -188,8 +201,8 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
   const isForOwner = failures.includes(403) && path.startsWith('/threads/') && !requiresRole;
   // Nobody reports what is their own.
   const isReport = path.endsWith('/reports');
-  // For others, a session or a passkey does not exist.
-  const isPrivate = path.includes(':sessionId') || path.includes(':passkeyId');
+  // For others, a session, a passkey or what moderators did does not exist.
+  const isPrivate = path.startsWith('/users/me/') && path.includes('/:');
   const others = (expected: Expected) => ({ member: expected, 'other owner': expected });
   return {
     method,

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { makeAppeal } from '#server/moderation/appeals.repository.ts';
+import { remove } from '#server/moderation/removals.repository.ts';
 import { report } from '#server/moderation/reports.repository.ts';
+import { giveSanction } from '#server/moderation/sanctions.repository.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { deleteSession, hashToken, insertSession } from '#server/session/session.repository.ts';
@@ -59,6 +62,9 @@ interface Ids {
   readonly passkeyId: string;
   readonly userId: string;
   readonly caseId: string;
+  readonly sanctionId: string;
+  readonly textId: string;
+  readonly appealId: string;
 }
 
 interface Scene extends Ids {
@@ -79,19 +85,20 @@ beforeEach(async () => {
     await createUser(db, { name: 'Budi' }),
     await createUser(db, { name: 'Cici' }),
   ].map(({ id }) => id) as [string, string, string];
+  const [moderator, admin, deletedUserId] = [
+    await createUserOf('moderator'),
+    await createUserOf('admin'),
+    await createUserOf('member'),
+  ];
   const write = async () => {
     const threadId = await createThread(db, thread);
     const commentId = await createComment(db, { threadId, ownerId: comment });
     const sessionId = await openSessionOf(thread);
     const passkeyId = await addPasskeyOf(thread);
     const caseId = await openCaseOf(threadId);
-    return { threadId, commentId, sessionId, passkeyId, userId: nothing, caseId };
+    const acts = await actOn(thread, moderator);
+    return { threadId, commentId, sessionId, passkeyId, userId: thread, caseId, ...acts };
   };
-  const [moderator, admin, deletedUserId] = [
-    await createUserOf('moderator'),
-    await createUserOf('admin'),
-    await createUserOf('member'),
-  ];
   // Calls for passkeys require it.
   await db.updateTable('users').set({ password_hash: passwordHash }).execute();
   const without = { name: null, email: null, email_key: null, password_hash: null };
@@ -173,7 +180,10 @@ async function ask(
     .replace(':userId', ids.userId)
     .replace(':caseId', ids.caseId)
     .replace(':sessionId', ids.sessionId)
-    .replace(':passkeyId', ids.passkeyId);
+    .replace(':passkeyId', ids.passkeyId)
+    .replace(':sanctionId', ids.sanctionId)
+    .replace(':textId', ids.textId)
+    .replace(':appealId', ids.appealId);
   const response = await fetch(addresses[setting] + path, {
     method,
     headers: {
@@ -301,8 +311,26 @@ async function writeAgain(): Promise<Ids> {
   const commentId = await createComment(db, { threadId, ownerId: scene.owns.comment });
   const { thread } = scene.owns;
   const [sessionId, passkeyId] = [await openSessionOf(thread), await addPasskeyOf(thread)];
+  const acts = await actOn(thread, scene.withRole.moderator);
   const { userId, caseId } = scene;
-  return { threadId, commentId, sessionId, passkeyId, userId, caseId };
+  return { threadId, commentId, sessionId, passkeyId, userId, caseId, ...acts };
+}
+
+/** Warns the user and removes a thread of theirs, in the name of the moderator, and opens an appeal against the operator. */
+async function actOn(userId: string, moderatorId: string) {
+  const warning = { userId, kind: 'warning', reason: newId('sanction') } as const;
+  const given = await giveSanction(db, { ...warning, actorId: moderatorId });
+  const appealed = await giveSanction(db, { ...warning, actorId: null });
+  if (!given || !appealed) throw new Error('there is no such user');
+  const textId = await createThread(db, userId);
+  await remove(db, { threadId: textId, actorId: moderatorId, reason: 'Iklan' });
+  await makeAppeal(db, { sanctionId: appealed.sanctionId, userId, words: 'Tidak benar' });
+  const { id: appealId } = await db
+    .selectFrom('appeals')
+    .select('id')
+    .where('sanction_id', '=', appealed.sanctionId)
+    .executeTakeFirstOrThrow();
+  return { sanctionId: given.sanctionId, textId, appealId };
 }
 
 /** Opens another session of that user, and returns its id. */
@@ -361,6 +389,9 @@ function placesOfNothing({ path }: AccessRow): Ids[] {
     }));
   }
   if (path.includes(':caseId')) return [{ ...scene, caseId: 'case-tidakada' }];
+  if (path.includes(':sanctionId')) return [{ ...scene, sanctionId: 'sanction-tidakada' }];
+  if (path.includes(':textId')) return [{ ...scene, textId: 'thread-tidakada' }];
+  if (path.includes(':appealId')) return [{ ...scene, appealId: 'appeal-tidakada' }];
   if (path.includes(':userId')) {
     return ['user-tidakada', scene.deletedUserId].map((userId) => ({ ...scene, userId }));
   }

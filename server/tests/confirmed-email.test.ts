@@ -18,7 +18,10 @@ async function createWriter() {
   const threadId = await createThread(db, user.id);
   const commentId = await createComment(db, { threadId, ownerId: user.id });
   const pathOf = (path: string) =>
-    path.replace(':threadId', threadId).replace(':commentId', commentId);
+    path
+      .replace(':threadId', threadId)
+      .replace(':commentId', commentId)
+      .replace(':userId', user.id);
   return { ...user, pathOf };
 }
 
@@ -35,6 +38,7 @@ describe('REQUIRE_CONFIRMED_EMAIL', () => {
       'POST /threads/:threadId/neutral-vote',
       'POST /threads/:threadId/reports',
       'POST /threads/:threadId/up-vote',
+      'POST /users/:userId/reports',
       'PUT /threads/:threadId',
       'PUT /threads/:threadId/comments/:commentId',
     ]);

@@ -67,6 +67,20 @@ beforeAll(async () => {
       ${me.id}, now() + interval '1 day'
     from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
   await sql`
+    insert into sanctions (id, user_id, kind, reason)
+    select 'sanction-' || n, ${me.id}, 'warning', repeat('"', ${REASON_MAX}::int)
+    from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
+  await sql`
+    insert into appeals (id, user_id, sanction_id, words, outcome, answer)
+    select 'appeal-' || n, ${me.id}, 'sanction-' || n, repeat('"', ${REASON_MAX}::int), 'upheld',
+      repeat('"', ${REASON_MAX}::int)
+    from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
+  await sql`
+    insert into appeals (id, user_id, removed_text_id, words)
+    select 'appeal-of-thread-' || n, 'user-' || lpad('1', 16, '0'), 'thread-' || n,
+      repeat('"', ${REASON_MAX}::int)
+    from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
+  await sql`
     insert into moderation_log (number, at, actor_id, action, user_id, reason, details, previous_hash, hash)
     select n, now(), ${me.id}, 'role-changed', ${me.id}, repeat('"', ${REASON_MAX}::int),
       '{"from":"moderator","to":"moderator"}', sha256(''), sha256('')
@@ -155,6 +169,9 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/me': () => ['/v1/users/me'],
   '/v1/users/me/email': () => ['/v1/users/me/email'],
   '/v1/users/me/rank': () => ['/v1/users/me/rank'],
+  '/v1/users/me/sanctions': () => ['/v1/users/me/sanctions'],
+  '/v1/users/:userId/sanctions': () => [`/v1/users/${me.id}/sanctions`],
+  '/v1/appeals': () => pages('/v1/appeals'),
   '/v1/users/me/removed-texts': () => pages('/v1/users/me/removed-texts'),
   '/v1/cases': () => pages('/v1/cases'),
   '/v1/removed-texts': () => pages('/v1/removed-texts'),

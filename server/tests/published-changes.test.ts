@@ -6,8 +6,10 @@ import { SCORE_PER_COMMENT, SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.repository.ts';
 import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
+import { makeAppeal } from '#server/moderation/appeals.repository.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
 import { report } from '#server/moderation/reports.repository.ts';
+import { giveSanction } from '#server/moderation/sanctions.repository.ts';
 import { send } from '#server/testing/requests.ts';
 import { linkOf } from '#server/testing/link-of.ts';
 import { createCatchingMail } from '#server/testing/caught-mail.ts';
@@ -44,8 +46,20 @@ const comment = { content: '<p>Balasan</p>' };
 const tokenHashOf = (token: string) => hashToken(token).toString('base64url');
 
 let owner: Awaited<ReturnType<typeof createUser>>;
-let ids: Record<'threadId' | 'commentId' | 'sessionId' | 'passkeyId' | 'userId' | 'caseId', string>;
+let ids: Record<
+  | 'threadId'
+  | 'commentId'
+  | 'sessionId'
+  | 'passkeyId'
+  | 'userId'
+  | 'caseId'
+  | 'sanctionId'
+  | 'textId'
+  | 'appealId',
+  string
+>;
 let other: { token: string };
+let third: { id: string; token: string };
 
 beforeEach(async () => {
   owner = await createUser(db, { password });
@@ -57,8 +71,19 @@ beforeEach(async () => {
     .select('id')
     .where('token_hash', '=', hashToken(other.token))
     .executeTakeFirstOrThrow();
-  const { id: userId } = await createUser(db);
-  ids = { threadId, commentId, sessionId, passkeyId: 'passkey-none', userId, caseId: 'case-none' };
+  third = await createUser(db);
+  const { id: userId } = third;
+  ids = {
+    threadId,
+    commentId,
+    sessionId,
+    passkeyId: 'passkey-none',
+    userId,
+    caseId: 'case-none',
+    sanctionId: 'sanction-none',
+    textId: 'thread-none',
+    appealId: 'appeal-none',
+  };
   published.length = 0;
 });
 
@@ -103,6 +128,22 @@ const removeFirst = async (removed: { threadId: string; commentId?: string }) =>
   await makeOwnerAdmin();
   await remove(db, { ...removed, actorId: owner.id, reason: 'Iklan' });
   return {};
+};
+
+/** Makes the owner an admin who mutes the other user. */
+const muteFirst = async () => {
+  await makeOwnerAdmin();
+  const { userId } = ids;
+  const muting = { actorId: owner.id, userId, kind: 'mute', reason: 'Kasar' } as const;
+  ids.sanctionId = (await giveSanction(db, muting))?.sanctionId ?? '';
+  return {};
+};
+
+/** Gives the owner a warning of the operator. */
+const warnOwner = async () => {
+  const warning = { actorId: null, userId: owner.id, kind: 'warning', reason: 'Kasar' } as const;
+  ids.sanctionId = (await giveSanction(db, warning))?.sanctionId ?? '';
+  return { words: 'Tidak benar' };
 };
 
 /** The writes of a user who owns the thread, the comment and the session, with the changes that each publishes. */
@@ -161,6 +202,53 @@ const WRITES: Record<string, Write> = {
       return { decision: 'remove', reason: 'Iklan' };
     },
     publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
+  },
+  'POST /users/:userId/reports': { body: () => ({ reason: 'spam' }), publishes: () => [] },
+  'POST /users/:userId/sanctions': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { kind: 'suspension', reason: 'Kasar' };
+    },
+    publishes: () => [{ type: 'user-changed', userId: ids.userId }, sessionEnded(third.token)],
+  },
+  'DELETE /users/:userId/sanctions/:sanctionId': {
+    body: muteFirst,
+    publishes: () => [{ type: 'user-changed', userId: ids.userId }],
+  },
+  'PUT /users/me/sanctions/:sanctionId/reading': {
+    body: warnOwner,
+    publishes: () => [{ type: 'user-changed', userId: owner.id }],
+  },
+  'POST /users/me/sanctions/:sanctionId/appeal': { body: warnOwner, publishes: () => [] },
+  'POST /users/me/removed-texts/:textId/appeal': {
+    body: async () => {
+      const { id: actorId } = await createUser(db);
+      await db.updateTable('users').set({ role: 'admin' }).where('id', '=', actorId).execute();
+      await remove(db, { threadId: ids.threadId, actorId, reason: 'Iklan' });
+      ids.textId = ids.threadId;
+      return { words: 'Tidak benar' };
+    },
+    publishes: () => [],
+  },
+  'POST /suspension-appeals': {
+    body: async () => {
+      const suspension = { kind: 'suspension', reason: 'Kasar' } as const;
+      await giveSanction(db, { actorId: null, userId: owner.id, ...suspension });
+      return { email: owner.email, password, words: 'Tidak benar' };
+    },
+    publishes: () => [],
+  },
+  'PUT /appeals/:appealId/decision': {
+    body: async () => {
+      await muteFirst();
+      await db.updateTable('sanctions').set({ given_by: null }).execute();
+      const { sanctionId, userId } = ids;
+      await makeAppeal(db, { sanctionId, userId, words: 'Tidak benar' });
+      const appeal = db.selectFrom('appeals').select('id');
+      ids.appealId = (await appeal.executeTakeFirstOrThrow()).id;
+      return { outcome: 'lifted' };
+    },
+    publishes: () => [{ type: 'user-changed', userId: ids.userId }],
   },
   'DELETE /threads/:threadId/removal': {
     body: () => removeFirst({ threadId: ids.threadId }),

@@ -4,7 +4,7 @@ import type { PageRequest } from '#contract/paging.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
-import { requireActiveUser } from '#server/users/active-user.ts';
+import { requireActiveUser, requireWriter } from '#server/users/active-user.ts';
 import { findThreadById, type ThreadRow } from './threads.repository.ts';
 
 /*
@@ -44,7 +44,7 @@ export function updateThread(
       const thread = await findThreadById(trx, threadId, userId);
       return thread ? { isChanged, thread } : 'no-thread';
     };
-    await requireActiveUser(trx, userId);
+    await requireWriter(trx, userId);
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
     // Compared by the database, which stores U+FFFD for half a character.

@@ -4,11 +4,12 @@ import { PAGE_MAX_BYTES, VOTERS_MAX } from '#contract/limits.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import { selectSpelling } from '#server/categories/categories.repository.ts';
+import { AppError, BUSY_MESSAGE } from '#server/platform/http/app-error.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import { type Page, positionOf, type Ranking, readPage } from '#server/platform/paging/keyset.ts';
 import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
-import { lockActiveUser, userGone } from '#server/users/active-user.ts';
+import { lockWriter, requireWriter } from '#server/users/active-user.ts';
 import {
   selectVotes,
   type VotesColumns,
@@ -48,7 +49,7 @@ export async function insertThread(
 ): Promise<ThreadRow> {
   const { title, body, category, ownerId } = thread;
   const insert = sql<ThreadRow>`
-    with member as (${lockActiveUser(ownerId)}), threads as (
+    with member as (${lockWriter(ownerId)}), threads as (
       insert into threads
         (id, title, body, category, category_key, owner_id, created_at, active_at)
       select ${newId('thread')}, ${title}, ${body}, ${category}, ${categoryKey(category)},
@@ -75,8 +76,10 @@ export async function insertThread(
     select ${columnsFor(ownerId)} from threads ${withOwner}`;
   const { rows } = await retryOnDeadlock(db, () => insert.execute(db));
   const [row] = rows;
-  if (!row) throw userGone();
-  return row;
+  if (row) return row;
+  await requireWriter(db, ownerId);
+  // A mute or a suspension has just ended.
+  throw new AppError('too-slow', BUSY_MESSAGE);
 }
 
 /** Reads the thread with the vote of `callerId`; undefined when it is deleted or never existed. */

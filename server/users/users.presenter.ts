@@ -1,5 +1,6 @@
 import type { Profile, User } from '#contract/users.ts';
 import { avatarOf } from './avatar.ts';
+import type { Standing } from './users.repository.ts';
 import { DELETED_NAME } from './reserved-names.ts';
 
 const DELETED_USER = { name: DELETED_NAME, avatar: '' };
@@ -12,4 +13,14 @@ export function presentUser({ id, name }: { id: string; name: string | null }): 
 /** Presents a user to themselves: the only place where an e-mail address is sent. */
 export function presentProfile(row: { id: string; name: string; email: string }): Profile {
   return { ...presentUser(row), email: row.email };
+}
+
+/** Presents what a muted or sanctioned user must know: nothing to all others. */
+export function presentStanding({ mutedUntil, unreadSanctions }: Standing) {
+  return {
+    ...(mutedUntil !== null && {
+      mutedUntil: mutedUntil instanceof Date ? mutedUntil.toISOString() : null,
+    }),
+    ...(unreadSanctions > 0 && { unreadSanctions }),
+  };
 }

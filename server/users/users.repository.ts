@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
+import { isMuted } from './active-user.ts';
 
 /**
  * Inserts a user; undefined when the e-mail address is taken (compared without case). `work` runs in the same
@@ -111,6 +112,32 @@ export async function findUserById(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$narrowType<{ name: NotNull; email: NotNull }>()
+    .executeTakeFirst();
+}
+
+/** What a muted or sanctioned user is told when the app opens. */
+export interface Standing {
+  /** `Infinity` when the mute does not end by itself; null when the user is not muted. */
+  readonly mutedUntil: Date | number | null;
+  readonly unreadSanctions: number;
+}
+
+export async function readStanding(db: Db, userId: string): Promise<Standing | undefined> {
+  return db
+    .selectFrom('users')
+    .select((row) => [
+      sql<Date | number | null>`case when ${isMuted} then muted_until end`.as('mutedUntil'),
+      row
+        .selectFrom('sanctions')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .where('lifted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('unreadSanctions'),
+    ])
+    .where('id', '=', userId)
     .executeTakeFirst();
 }
 

@@ -11,7 +11,7 @@ import { countRequestedLetter, countTakenEmail } from '#server/session/login-lim
 import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';
 import type { FindNameFault } from './name-rules.ts';
 import { userGone } from './active-user.ts';
-import { presentProfile, presentUser } from './users.presenter.ts';
+import { presentProfile, presentStanding, presentUser } from './users.presenter.ts';
 import * as users from './users.repository.ts';
 
 export function registerUserRoutes(
@@ -61,9 +61,10 @@ export function registerUserRoutes(
     getOwnProfile,
     async ({ caller, cache }) => {
       const user = await users.findUserById(db, caller.userId);
-      if (!user) throw userGone();
+      const standing = await users.readStanding(db, caller.userId);
+      if (!user || !standing) throw userGone();
       cache({ tags: [NAMES], isPersonal: true });
-      return { user: { ...presentProfile(user), role: user.role } };
+      return { user: { ...presentProfile(user), role: user.role, ...presentStanding(standing) } };
     },
     { isCached: true },
   );

@@ -4,7 +4,7 @@ import type { CommentVote, ThreadVote, VoteType } from '#contract/votes.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import { retryOnDeadlock } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
-import { lockActiveUser, requireActiveUser } from '#server/users/active-user.ts';
+import { lockWriter, requireWriter } from '#server/users/active-user.ts';
 
 /*
  * All votes are cast here, each in one statement: the primary key (row, user) is the lock, so that two votes of one
@@ -28,7 +28,7 @@ export async function castThreadVote(
   { threadId, userId, voteType }: { threadId: string; userId: string; voteType: VoteType },
 ): Promise<Cast<ThreadVote> | undefined> {
   const cast = sql<ThreadVote & Score>`
-    with member as (${lockActiveUser(userId)}), cast_vote as (
+    with member as (${lockWriter(userId)}), cast_vote as (
       insert into thread_votes (id, thread_id, user_id, vote_type)
       select ${newId('thread_vote')}, threads.id, member.id, ${voteType}::smallint
       from member, threads where threads.id = ${threadId} and threads.deleted_at is null
@@ -39,7 +39,7 @@ export async function castThreadVote(
     from cast_vote`;
   const { rows } = await retryOnDeadlock(db, () => cast.execute(db));
   if (rows[0]) return presentCast(rows[0]);
-  await requireActiveUser(db, userId);
+  await requireWriter(db, userId);
   return undefined;
 }
 
@@ -50,7 +50,7 @@ export async function castCommentVote(
 ): Promise<Cast<CommentVote> | 'no-thread' | 'no-comment'> {
   const { threadId, commentId, userId, voteType } = vote;
   const cast = sql<CommentVote & Score>`
-    with member as (${lockActiveUser(userId)}), cast_vote as (
+    with member as (${lockWriter(userId)}), cast_vote as (
       insert into comment_votes (id, comment_id, user_id, vote_type)
       select ${newId('comment_vote')}, comments.id, member.id, ${voteType}::smallint
       from member, comments join threads on threads.id = comments.thread_id
@@ -64,7 +64,7 @@ export async function castCommentVote(
     from cast_vote`;
   const { rows } = await retryOnDeadlock(db, () => cast.execute(db));
   if (rows[0]) return presentCast(rows[0]);
-  await requireActiveUser(db, userId);
+  await requireWriter(db, userId);
   const thread = await db
     .selectFrom('threads')
     .select('id')

@@ -1,4 +1,8 @@
 import type { Db } from '#server/schema.ts';
+import { makeAppeal } from '#server/moderation/appeals.repository.ts';
+import { remove } from '#server/moderation/removals.repository.ts';
+import { giveSanction } from '#server/moderation/sanctions.repository.ts';
+import { newId } from '#server/platform/security/ids.ts';
 import { report } from '#server/moderation/reports.repository.ts';
 import { insertSession } from '#server/session/session.repository.ts';
 import { createComment, createThread } from '#server/testing/factories.ts';
@@ -53,6 +57,9 @@ const TEXTS = {
   reason: ['Rajin dan adil', 'spam', 'other', ''],
   words: ['Kasar', ''],
   decision: ['keep', 'remove'],
+  kind: ['warning', 'mute'],
+  outcome: ['upheld', 'lifted'],
+  answer: ['Sudah benar', ''],
   code: ['123456', 'abcd-efgh-jkmn-pqrs', placeholder('code'), placeholder('recoveryCode')],
   challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', placeholder('challenge')],
   response: [placeholder('response')],
@@ -95,12 +102,15 @@ export async function createKnown(db: Db, address: string, requests: number): Pr
     const open = db.selectFrom('cases').select('id').where('thread_id', '=', threadId);
     caseIds.push((await open.executeTakeFirstOrThrow()).id);
   }
+  const acts: Place[] = [];
+  for (let index = 0; index < PLACES; index += 1) acts.push(await actOn(db, member.id, other.id));
   const places = created.flat().map((place, index): Place => ({
     ...place,
     sessionId: sessionIds[index % sessionIds.length] ?? '',
     passkeyId: placeholder('passkeyId'),
     userId: guarded.id,
     caseId: caseIds[index % caseIds.length] ?? '',
+    ...acts[index % acts.length],
   }));
   const threadId = places[0]?.['threadId'] ?? '';
   const lists = [...LISTS, ...COMMENT_SORTS.map((sort) => `/threads/${threadId}?limit=1${sort}`)];
@@ -136,4 +146,18 @@ async function createDiscussion(
     places.push({ threadId, commentId });
   }
   return places;
+}
+
+/** Warns the user twice, removes a thread of theirs, and opens an appeal of theirs. */
+async function actOn(db: Db, userId: string, actorId: string): Promise<Place> {
+  const warn = () =>
+    giveSanction(db, { actorId: null, userId, kind: 'warning', reason: newId('sanction') });
+  const [given, appealed] = [await warn(), await warn()];
+  const textId = await createThread(db, userId);
+  await remove(db, { threadId: textId, actorId, reason: 'Iklan' });
+  const sanctionId = appealed?.sanctionId ?? '';
+  await makeAppeal(db, { sanctionId, userId, words: 'Tidak benar' });
+  const appeal = db.selectFrom('appeals').select('id').where('sanction_id', '=', sanctionId);
+  const { id: appealId } = await appeal.executeTakeFirstOrThrow();
+  return { sanctionId: given?.sanctionId ?? '', textId, appealId };
 }

@@ -17,6 +17,21 @@ const textActs = (text: string) => ({
   kept: { before: `membiarkan ${text}`, after: 'setelah meninjau laporan' },
 });
 
+/** What may be done with a person, whose name comes between. */
+const userActs = {
+  kept: { before: 'tidak menindak', after: 'setelah meninjau laporan' },
+  warned: { before: 'memperingatkan', after: '' },
+  muted: { before: 'membisukan', after: '' },
+  suspended: { before: 'menangguhkan', after: '' },
+  purged: { before: 'menangguhkan', after: 'dan menghapus semua tulisannya' },
+  warningLifted: { before: 'mencabut peringatan', after: '' },
+  muteLifted: { before: 'mengakhiri pembisuan', after: '' },
+  suspensionLifted: { before: 'mengakhiri penangguhan', after: '' },
+  purgeLifted: { before: 'mengakhiri penangguhan', after: 'dan memulihkan tulisannya' },
+  appealUpheld: { before: 'menolak banding', after: '' },
+  appealLifted: { before: 'mengabulkan banding', after: '' },
+};
+
 /** The texts of the moderation log, which no other screen loads. */
 export const moderationText = {
   heading: 'Catatan moderasi',
@@ -26,6 +41,7 @@ export const moderationText = {
   roleChanged,
   threadActs: textActs('thread'),
   commentActs: textActs('komentar'),
+  userActs,
   /** For an act that is newer than this page. */
   otherAct: 'melakukan tindakan moderasi',
   otherActOn: { before: 'melakukan tindakan moderasi terhadap', after: '' },

@@ -1,7 +1,11 @@
-import type { CaseDecision, ReportReason } from '#contract/reports.ts';
+import type { CaseDecision, CaseOutcome, ReportReason } from '#contract/reports.ts';
 import { reportReasonText } from './report-reasons-id.ts';
 
-const made: Record<CaseDecision, string> = { keep: 'dibiarkan', remove: 'dihapus' };
+const made: Record<CaseOutcome, string> = {
+  keep: 'dibiarkan',
+  remove: 'dihapus',
+  sanction: 'ditindak',
+};
 const announced: Record<CaseDecision, string> = { keep: 'Dibiarkan', remove: 'Dihapus' };
 
 /** The texts of the queue of reports, which no other screen loads. */
@@ -25,6 +29,7 @@ export const reportQueueText = {
 
   thread: 'Thread',
   comment: 'Komentar',
+  person: 'Anggota',
   isHidden: 'Disembunyikan sementara',
   openedAt: 'Dilaporkan:',
   deletedThread: 'Thread yang sudah dihapus',
@@ -46,6 +51,6 @@ export const reportQueueText = {
 
   decided: (decision: CaseDecision, left: number) =>
     `${announced[decision]}. ${left} laporan tersisa di halaman ini.`,
-  decidedBefore: (name: string, decision: CaseDecision) =>
+  decidedBefore: (name: string, decision: CaseOutcome) =>
     `Sudah diputuskan oleh ${name}: ${made[decision]}`,
 } as const;

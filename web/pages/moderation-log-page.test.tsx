@@ -56,9 +56,10 @@ test.each<[string, Partial<LogEntry>]>([
   ['Budi melakukan tindakan moderasi terhadap Sari', { details: { from: 'member', to: 'raja' } }],
   [
     'Budi melakukan tindakan moderasi terhadap Sari',
-    { action: 'user-warned', details: { points: '3' } },
+    { action: 'user-praised', details: { points: '3' } },
   ],
   ['Budi melakukan tindakan moderasi terhadap Sari', { action: 'toString', details: {} }],
+  ['Budi memperingatkan Sari', { action: 'user-warned', details: { sanction: 'x' } }],
   ['Budi melakukan tindakan moderasi', { action: 'category-merged', user: null, details: {} }],
   [
     'Budi menjadikan Akun dihapus moderator',

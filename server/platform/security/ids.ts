@@ -9,6 +9,8 @@ type Noun =
   | 'thread_vote'
   | 'comment_vote'
   | 'case'
+  | 'sanction'
+  | 'appeal'
   | 'letter'
   | 'link';
 

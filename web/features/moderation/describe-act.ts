@@ -18,6 +18,17 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'comment-restored': () => moderationText.commentActs.restored,
   'comment-hidden': () => moderationText.commentActs.hidden,
   'comment-kept': () => moderationText.commentActs.kept,
+  'user-kept': () => moderationText.userActs.kept,
+  'user-warned': () => moderationText.userActs.warned,
+  'user-muted': () => moderationText.userActs.muted,
+  'user-suspended': () => moderationText.userActs.suspended,
+  'user-purged': () => moderationText.userActs.purged,
+  'warning-lifted': () => moderationText.userActs.warningLifted,
+  'mute-lifted': () => moderationText.userActs.muteLifted,
+  'suspension-lifted': () => moderationText.userActs.suspensionLifted,
+  'purge-lifted': () => moderationText.userActs.purgeLifted,
+  'appeal-upheld': () => moderationText.userActs.appealUpheld,
+  'appeal-lifted': () => moderationText.userActs.appealLifted,
 };
 
 /** Whether reports did it: nobody did. */

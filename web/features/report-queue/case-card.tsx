@@ -28,8 +28,11 @@ export function CaseCard({
   onCloseRemoval,
   onRemove,
 }: CaseCardProps) {
-  const { id, commentId, owner, body, isHidden, openedAt } = openCase;
+  const { id, threadId, commentId, owner, body, isHidden, openedAt } = openCase;
   const titleId = useId();
+  const isPerson = threadId === null;
+  const ofText = commentId === null ? reportQueueText.thread : reportQueueText.comment;
+  const kind = isPerson ? reportQueueText.person : ofText;
 
   // The first click of a double click removes this card, so that the second hits the next one.
   function handleKeep({ detail }: MouseEvent) {
@@ -39,9 +42,7 @@ export function CaseCard({
   return (
     <article className={styles.card} data-case={id} tabIndex={-1} aria-labelledby={titleId}>
       <div className={styles.facts}>
-        <span className={styles.kind}>
-          {commentId === null ? reportQueueText.thread : reportQueueText.comment}
-        </span>
+        <span className={styles.kind}>{kind}</span>
         {isHidden && <span className={styles.hidden}>{reportQueueText.isHidden}</span>}
         <span className={styles.opened}>
           {reportQueueText.openedAt} <TimeAgo dateTime={openedAt} />
@@ -54,14 +55,16 @@ export function CaseCard({
         <Avatar src={owner.avatar} size="small" />
         <span>{owner.name}</span>
       </div>
-      <div className={styles.text}>
-        {body === null ? (
-          <p className={styles.deleted}>{reportQueueText.deletedText}</p>
-        ) : (
-          // Plain, so that a moderator sees where its links lead.
-          <p className={styles.words}>{htmlToParagraphs(body)}</p>
-        )}
-      </div>
+      {!isPerson && (
+        <div className={styles.text}>
+          {body === null ? (
+            <p className={styles.deleted}>{reportQueueText.deletedText}</p>
+          ) : (
+            // Plain, so that a moderator sees where its links lead.
+            <p className={styles.words}>{htmlToParagraphs(body)}</p>
+          )}
+        </div>
+      )}
       <CaseReports {...openCase} />
       {isRemovalOpen ? (
         <RemovalForm onRemove={onRemove} onClose={onCloseRemoval} />

@@ -16,6 +16,8 @@ const names = [
   'passkeys',
   'password-resets',
   'reports',
+  'sanction',
+  'sanctions',
   'search',
   'second-factors',
   'session',
@@ -116,6 +118,27 @@ const openCase = {
   reports: [{ reason: 'spam', words: '', reportedAt: time }],
   history: { keptCount: 0, removedCount: 1 },
 };
+const appeal = { words: 'x', madeAt: time, outcome: null, answer: null, decidedAt: null };
+const sanction = {
+  id: 'x',
+  kind: 'mute',
+  reason: 'x',
+  givenAt: time,
+  endsAt: null,
+  readAt: null,
+  liftedAt: null,
+  appeal,
+  giver: null,
+};
+const removedText = {
+  threadId: 't',
+  commentId: null,
+  title: null,
+  body: '',
+  reason: 'x',
+  removedAt: time,
+};
+const openAppeal = { id: 'x', user, words: 'x', madeAt: time, sanction, removedText };
 const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
 const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
 const passkeyOptions = {
@@ -196,7 +219,15 @@ const allParts = {
       expiresAt: time,
     },
   ],
-  reports: [{ threadId: 't', commentId: null, reason: 'spam', words: '', reportedAt: time }],
+  sanction,
+  suspension: sanction,
+  sanctions: [sanction],
+  appeals: [{ ...openAppeal, ...appeal, sanctionId: 'x', removedTextId: null }],
+  outcome: 'upheld',
+  unreadSanctions: 1,
+  reports: [
+    { threadId: 't', commentId: null, userId: null, reason: 'spam', words: '', reportedAt: time },
+  ],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
   commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
   passkey,
@@ -220,6 +251,9 @@ const everything = [
   passkey,
   logEntry,
   openCase,
+  sanction,
+  openAppeal,
+  'upheld',
   'totp',
   ['x'],
   allParts,
