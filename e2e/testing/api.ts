@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
 import type { Role } from '#contract/roles.ts';
+import type { SanctionKind } from '#contract/sanction.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import type { Profile } from '#contract/users.ts';
@@ -124,6 +125,23 @@ export class ForumApi {
   ): Promise<void> {
     const comment = commentId === undefined ? '' : `/comments/${commentId}`;
     await this.#post(`/threads/${threadId}${comment}/reports`, report, reporter.token);
+  }
+
+  async reportUser(
+    reporter: Member,
+    userId: string,
+    report: { reason: ReportReason; words?: string },
+  ): Promise<void> {
+    await this.#post(`/users/${userId}/reports`, report, reporter.token);
+  }
+
+  /** Gives a user a sanction in the name of a moderator. */
+  async sanction(
+    moderator: Member,
+    userId: string,
+    sanction: { kind: SanctionKind; reason: string; days?: number },
+  ): Promise<void> {
+    await this.#post(`/users/${userId}/sanctions`, sanction, moderator.token);
   }
 
   /** Ends the member's session on the server, without any browser. */

@@ -22,6 +22,7 @@ export const emailText = {
   password: 'Kata sandi Anda',
   change: 'Ganti alamat email',
 
+  muted: 'Anda sedang dibisukan, jadi belum dapat menulis. Alasannya ada di halaman akun Anda.',
   mustConfirm: 'Konfirmasi dulu alamat email Anda sebelum menulis atau memberi suara.',
   nowConfirmed: 'Alamat email Anda sudah dikonfirmasi. Silakan coba lagi.',
 } as const;

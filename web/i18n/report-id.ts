@@ -13,6 +13,7 @@ export const reportText = {
   discretion: 'Tidak ada yang diberi tahu siapa yang melapor.',
   submit: 'Kirim laporan',
   sent: 'Laporan terkirim. Terima kasih.',
+  muted: 'Anda sedang dibisukan, jadi belum dapat melapor.',
   mustConfirm:
     'Konfirmasi dulu alamat email Anda. Tautannya dapat dikirim ulang di halaman akun Anda.',
 } as const;

@@ -8,6 +8,7 @@ import { frameText } from '#web/i18n/frame-id.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { useLocation } from '#web/lib/router/router.tsx';
 import { productName } from '#web/lib/text/product-name.ts';
+import type { Refused } from './suspended-page.tsx';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { AuthCard } from '#web/ui/frame/auth-layout.tsx';
 import { GlobalSpinner } from '#web/ui/feedback/spinner.tsx';
@@ -17,23 +18,36 @@ const SecondFactorPage = lazyOpened(
   async () => (await import('./second-factor-page.tsx')).SecondFactorPage,
 );
 
-/** The login, shown to visitors at every address but the registration's: the password, then a second factor if any. */
+const SuspendedPage = lazyOpened(async () => (await import('./suspended-page.tsx')).SuspendedPage);
+
+/**
+ * The login, shown to visitors at every address but the registration's: the password, then a second factor if any, or why
+ * the account is suspended.
+ */
 export function LoginPage() {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => readLoginState(state).email);
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
+  const [refused, setRefused] = useState<Refused>();
   const [restartedFor, setRestartedFor] = useState<string | null>(null);
 
   function handleClose(reason = '') {
     setRestartedFor(reason);
     setChallenge(undefined);
+    setRefused(undefined);
   }
+
+  if (refused) return <SuspendedPage refused={refused} onClose={() => handleClose()} />;
 
   if (!challenge) {
     return (
       <PasswordStep
         initialEmail={email}
         restartedFor={restartedFor}
+        onSuspended={(data, credentials) => {
+          setEmail(credentials.email);
+          setRefused({ data, credentials });
+        }}
         onChallenge={(next, ofEmail) => {
           setEmail(ofEmail);
           setChallenge(next);

@@ -1,3 +1,4 @@
+import { AppealList } from '#web/features/appeals/appeal-list.tsx';
 import { CaseQueue } from '#web/features/report-queue/case-queue.tsx';
 import { QueueKeysHelp } from '#web/features/report-queue/queue-keys-help.tsx';
 import { reportQueueText } from '#web/i18n/report-queue-id.ts';
@@ -20,6 +21,7 @@ function QueuePage() {
     <PageColumn>
       <PageHeading>{reportQueueText.heading}</PageHeading>
       <p className={styles.description}>{reportQueueText.description}</p>
+      <AppealList />
       <QueueKeysHelp />
       <div className={styles.queue}>
         <CaseQueue />

@@ -45,6 +45,9 @@ export class FakeCases {
 
   answer({ method, path, query, body }: Request): Answer | undefined {
     const [, part, id = ''] = path.split('/');
+    if (part === 'appeals') {
+      return { status: 200, message: 'appeals retrieved', data: { appeals: [], nextCursor: null } };
+    }
     if (part !== 'cases') return undefined;
     if (method === 'GET') {
       if (!query.has('limit')) query.set('limit', String(PAGE));

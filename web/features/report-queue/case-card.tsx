@@ -1,7 +1,9 @@
-import { useId, type MouseEvent } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import type { OpenCase } from '#contract/reports.ts';
+import { SanctionDialog } from '#web/components/sanction-dialog.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { reportQueueText } from '#web/i18n/report-queue-id.ts';
+import { sanctionFormText } from '#web/i18n/sanction-form-id.ts';
 import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +19,8 @@ type CaseCardProps = {
   onOpenRemoval: () => void;
   onCloseRemoval: () => void;
   onRemove: (reason: string) => void;
+  /** Called when a sanction has closed the case. */
+  onSanctioned: () => void;
 };
 
 /** A case with what is needed to decide it, and the buttons that do. */
@@ -27,9 +31,11 @@ export function CaseCard({
   onOpenRemoval,
   onCloseRemoval,
   onRemove,
+  onSanctioned,
 }: CaseCardProps) {
   const { id, threadId, commentId, owner, body, isHidden, openedAt } = openCase;
   const titleId = useId();
+  const [isActing, setIsActing] = useState(false);
   const isPerson = threadId === null;
   const ofText = commentId === null ? reportQueueText.thread : reportQueueText.comment;
   const kind = isPerson ? reportQueueText.person : ofText;
@@ -73,10 +79,27 @@ export function CaseCard({
           <Button variant="secondary" size="small" onClick={handleKeep}>
             {reportQueueText.keep}
           </Button>
-          <Button variant="danger" size="small" aria-expanded={false} onClick={onOpenRemoval}>
-            {reportQueueText.openRemoval}
+          {!isPerson && (
+            <Button variant="danger" size="small" aria-expanded={false} onClick={onOpenRemoval}>
+              {reportQueueText.openRemoval}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => setIsActing(true)}
+          >
+            {sanctionFormText.open}
           </Button>
         </div>
+      )}
+      {isActing && (
+        <SanctionDialog
+          person={owner}
+          onClose={() => setIsActing(false)}
+          onGiven={isPerson ? onSanctioned : undefined}
+        />
       )}
     </article>
   );

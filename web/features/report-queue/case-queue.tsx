@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { reportQueueText } from '#web/i18n/report-queue-id.ts';
@@ -9,12 +10,13 @@ import styles from './case-card.module.css';
 import { CaseCard } from './case-card.tsx';
 import { CaseSkeleton } from './case-skeleton.tsx';
 import { focusCase, focusedCase, focusFirst, focusNeighbour } from './queue-focus.ts';
-import { useCases } from './use-cases.ts';
+import { dropCase, useCases } from './use-cases.ts';
 import { type Decision, useDecide } from './use-decide.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 /** The open cases, for moderators to decide by buttons or by keys. A decided one leaves the list at once. */
 export function CaseQueue() {
+  const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState('');
@@ -40,7 +42,14 @@ export function CaseQueue() {
     setAnnouncement(reportQueueText.decided(decision.decision, shown.length - 1));
   }
 
+  function handleSanctioned(caseId: string) {
+    if (list.current) focusNeighbour(list.current, caseId);
+    void dropCase(queryClient, caseId);
+  }
+
   function handleOpenRemoval(caseId: string) {
+    // A person is not removed.
+    if (cases.find(({ id }) => id === caseId)?.threadId === null) return;
     setRemoving((now) => new Set(now).add(caseId));
     // A form that is open already does not take the focus by itself.
     const current = list.current && focusedCase(list.current);
@@ -93,6 +102,7 @@ export function CaseQueue() {
               onOpenRemoval={() => handleOpenRemoval(one.id)}
               onCloseRemoval={() => handleCloseRemoval(one.id)}
               onRemove={(reason) => handleDecide(one.id, { decision: 'remove', reason })}
+              onSanctioned={() => handleSanctioned(one.id)}
             />
           </li>
         ))}

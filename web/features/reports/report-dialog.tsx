@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { REASON_MAX } from '#contract/limits.ts';
 import type { ReportReason } from '#contract/reports.ts';
+import { MUTED } from '#contract/sanction.ts';
 import { text } from '#web/i18n/id.ts';
 import { reportText } from '#web/i18n/report-id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -90,7 +91,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
         <p className={styles.discretion}>{reportText.discretion}</p>
         {error && (
           <FormError>
-            {hasStatus(error, 403) ? reportText.mustConfirm : describeFailure(error)}
+            {hasStatus(error, 403) ? describeRefusal(error) : describeFailure(error)}
           </FormError>
         )}
         <div className={styles.answers}>
@@ -104,4 +105,8 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function describeRefusal({ message }: Error): string {
+  return message === MUTED ? reportText.muted : reportText.mustConfirm;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { SecondFactorChallenge } from '#contract/second-factors.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { FORGOT_PASSWORD_PATH } from '#web/lib/navigation/paths.ts';
@@ -19,10 +20,17 @@ type LoginFormProps = {
   restartedFor: string | null;
   /** Called when the password was right, and the account asks for a second factor. */
   onChallenge: (challenge: SecondFactorChallenge, email: string) => void;
+  /** Called with what the server says about it when the password was right and the account is suspended. */
+  onSuspended: (data: unknown, credentials: { email: string; password: string }) => void;
 };
 
 /** The login form. Its fields keep their text when the login fails. */
-export function LoginForm({ initialEmail, restartedFor, onChallenge }: LoginFormProps) {
+export function LoginForm({
+  initialEmail,
+  restartedFor,
+  onChallenge,
+  onSuspended,
+}: LoginFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
@@ -46,6 +54,10 @@ export function LoginForm({ initialEmail, restartedFor, onChallenge }: LoginForm
       {
         onSuccess({ challenge }) {
           if (challenge) onChallenge(challenge, email);
+        },
+        onError(error) {
+          const data = error instanceof ApiError && error.status === 403 ? error.data : undefined;
+          if (saysWhy(data)) onSuspended(data, { email, password });
         },
       },
     );
@@ -85,4 +97,9 @@ export function LoginForm({ initialEmail, restartedFor, onChallenge }: LoginForm
       {isSending && <GlobalSpinner label={frameText.loginRunning} />}
     </form>
   );
+}
+
+/** Whether the answer to a suspended user has the reason. Without it, the alert of the failure is all there is. */
+function saysWhy(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'suspension' in data && !!data.suspension;
 }

@@ -38,4 +38,7 @@ export const queryKeys = {
   ownRank: ['ownRank'],
   moderationLog: ['moderationLog'],
   cases: ['cases'],
+  appeals: ['appeals'],
+  ownSanctions: ['ownSanctions'],
+  sanctionsOf: (userId: string) => ['sanctions', userId],
 } as const;

@@ -5,9 +5,10 @@ import { addTopDialog } from './top-dialog.ts';
 
 type DialogProps = {
   title: string;
-  closeLabel: string;
-  onClose: () => void;
   children: ReactNode;
+  /** Without these two, only what is in the dialog can close it. */
+  closeLabel?: string;
+  onClose?: () => void;
 };
 
 /** A modal dialog, open while it is mounted. Closing it gives the focus back. */
@@ -19,15 +20,17 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      {...closingProps(onClose)}
+      {...closingProps(onClose ?? (() => undefined))}
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
+        {onClose && (
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        )}
       </div>
       <div className={styles.body}>{children}</div>
     </dialog>
