@@ -37,6 +37,8 @@ export const actions = [
   'comment-hidden',
   'thread-kept',
   'comment-kept',
+  'sessions-ended',
+  'reset-link-created',
   'user-kept',
   'user-warned',
   'user-muted',

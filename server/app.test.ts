@@ -218,6 +218,7 @@ describe('the API page', () => {
       '/v1/login/passkey',
       '/v1/login/passkey-options',
       '/v1/login/second-factor',
+      '/v1/members',
       '/v1/moderation-log',
       '/v1/password-resets',
       '/v1/password-resets/check',
@@ -262,10 +263,12 @@ describe('the API page', () => {
       '/v1/users/me/sessions',
       '/v1/users/me/sessions/{sessionId}',
       '/v1/users/me/totp',
+      '/v1/users/{userId}/password-reset',
       '/v1/users/{userId}/reports',
       '/v1/users/{userId}/role',
       '/v1/users/{userId}/sanctions',
       '/v1/users/{userId}/sanctions/{sanctionId}',
+      '/v1/users/{userId}/sessions',
     ]);
     expect(
       document.paths['/v1/login'].post.requestBody.content['application/json'].schema.required,

@@ -27,6 +27,7 @@ import { registerRemovalRoutes } from './moderation/removals.routes.ts';
 import { registerReportRoutes } from './moderation/reports.routes.ts';
 import { registerAppealRoutes } from './moderation/appeals.routes.ts';
 import { createChangesOfAct } from './moderation/changes-of-act.ts';
+import { registerMemberRoutes } from './moderation/members.routes.ts';
 import { registerSanctionRoutes } from './moderation/sanctions.routes.ts';
 import {
   addressOf,
@@ -350,6 +351,7 @@ export async function buildApp({
       registerReportRoutes(v1, db);
       const changesOfAct = createChangesOfAct(v1, db);
       registerSanctionRoutes(v1, db, changesOfAct);
+      registerMemberRoutes(v1, db);
       registerAppealRoutes(v1, db, changesOfAct);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);

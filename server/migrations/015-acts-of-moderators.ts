@@ -13,6 +13,8 @@ const statements = [
   `create index threads_pinned on threads (pinned_at, id) where pinned_at is not null and deleted_at is null`,
   `alter table users add column muted_until timestamptz, add column suspended_until timestamptz`,
   `create index users_suspended_until on users (suspended_until) where suspended_until is not null`,
+  `create index users_muted on users (created_at, id) where muted_until is not null and deleted_at is null`,
+  `create index users_suspended on users (created_at, id) where suspended_at is not null and deleted_at is null`,
   `create table sanctions (
     id text collate "C" primary key,
     user_id text collate "C" not null references users,

@@ -6,9 +6,8 @@ import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { newId } from '#server/platform/security/ids.ts';
 import type { Db } from '#server/schema.ts';
 import { deleteSessionsLocked } from '#server/session/own-sessions.repository.ts';
-import { lacksRole } from '#server/users/required-role.ts';
 import { closeCaseOf } from './cases.repository.ts';
-import { lockPeople } from './lock-people.ts';
+import { lockUserFor } from './lock-user-for.ts';
 import { appendToLog } from './moderation-log.repository.ts';
 
 /** How many sanctions of a user are listed, the newest. */
@@ -144,28 +143,6 @@ export async function liftLocked(
     details: { sanction: sanctionId },
   });
   return { sanctionId, kind, isFirst: true, ended: [] };
-}
-
-/**
- * Locks the rows of both before any other row. Returns false when the user's account is deleted. Throws 401 when the
- * actor's account is deleted or suspended, and 403 when the actor is no moderator, is the user, or is no admin while the
- * user is a moderator or an admin.
- */
-async function lockUserFor(
-  trx: Db,
-  { actorId, userId }: { actorId: string | null; userId: string },
-): Promise<boolean> {
-  if (actorId === null) {
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  } else {
-    const { actor, user } = await lockPeople(trx, { actorId, userId });
-    if (!includesRole(actor, 'moderator')) throw lacksRole('moderator');
-    if (actorId === userId) throw new AppError('forbidden', 'nobody can act on themselves');
-    if (user !== 'member' && actor !== 'admin')
-      throw new AppError('forbidden', 'only admins can act on moderators and admins');
-  }
-  const user = trx.selectFrom('users').select('id').where('id', '=', userId);
-  return (await user.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 /** Sets what a user may do from the sanctions in force. The user is locked. */

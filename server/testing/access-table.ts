@@ -11,6 +11,7 @@ import type { LinkPurpose } from '#contract/mail-links.ts';
 import * as ownData from '#contract/own-data.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as removals from '#contract/removals.ts';
+import * as members from '#contract/members.ts';
 import * as sanctions from '#contract/sanctions.ts';
 import * as reports from '#contract/reports.ts';
 import * as resets from '#contract/password-resets.ts';
@@ -37,6 +38,7 @@ const CONTRACT = [
   removals,
   reports,
   sanctions,
+  members,
 ];
 
 /**

@@ -171,6 +171,7 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/me/rank': () => ['/v1/users/me/rank'],
   '/v1/users/me/sanctions': () => ['/v1/users/me/sanctions'],
   '/v1/users/:userId/sanctions': () => [`/v1/users/${me.id}/sanctions`],
+  '/v1/members': () => pages('/v1/members'),
   '/v1/appeals': () => pages('/v1/appeals'),
   '/v1/users/me/removed-texts': () => pages('/v1/users/me/removed-texts'),
   '/v1/cases': () => pages('/v1/cases'),

@@ -211,6 +211,20 @@ const WRITES: Record<string, Write> = {
     },
     publishes: () => [{ type: 'user-changed', userId: ids.userId }, sessionEnded(third.token)],
   },
+  'DELETE /users/:userId/sessions': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return {};
+    },
+    publishes: () => [sessionEnded(third.token)],
+  },
+  'POST /users/:userId/password-reset': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return {};
+    },
+    publishes: () => [],
+  },
   'DELETE /users/:userId/sanctions/:sanctionId': {
     body: muteFirst,
     publishes: () => [{ type: 'user-changed', userId: ids.userId }],

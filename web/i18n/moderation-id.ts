@@ -19,6 +19,8 @@ const textActs = (text: string) => ({
 
 /** What may be done with a person, whose name comes between. */
 const userActs = {
+  sessionsEnded: { before: 'mengakhiri semua sesi', after: '' },
+  resetLink: { before: 'membuat tautan atur ulang kata sandi untuk', after: '' },
   kept: { before: 'tidak menindak', after: 'setelah meninjau laporan' },
   warned: { before: 'memperingatkan', after: '' },
   muted: { before: 'membisukan', after: '' },

@@ -22,6 +22,7 @@ const EVENTS = {
   'account-recovered': 'an account was taken back by a link',
   'session-ended': 'sessions were ended',
   'role-changed': 'the role of an account was changed',
+  'reset-link-created': 'an admin created a link that sets the password of a member',
   'sanction-given': 'a moderator acted on an account',
   'sanction-lifted': 'a moderator lifted a sanction of an account',
   'data-exported': 'the data of an account was exported',

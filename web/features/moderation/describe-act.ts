@@ -18,6 +18,8 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'comment-restored': () => moderationText.commentActs.restored,
   'comment-hidden': () => moderationText.commentActs.hidden,
   'comment-kept': () => moderationText.commentActs.kept,
+  'sessions-ended': () => moderationText.userActs.sessionsEnded,
+  'reset-link-created': () => moderationText.userActs.resetLink,
   'user-kept': () => moderationText.userActs.kept,
   'user-warned': () => moderationText.userActs.warned,
   'user-muted': () => moderationText.userActs.muted,

@@ -12,6 +12,7 @@ const names = [
   'email',
   'events',
   'leaderboards',
+  'members',
   'moderation',
   'passkeys',
   'password-resets',
@@ -139,6 +140,18 @@ const removedText = {
   removedAt: time,
 };
 const openAppeal = { id: 'x', user, words: 'x', madeAt: time, sanction, removedText };
+const member = {
+  ...user,
+  role: 'member',
+  createdAt: time,
+  score: 5,
+  email: 'x@contoh.id',
+  isMuted: false,
+  mutedUntil: null,
+  isSuspended: true,
+  suspendedUntil: time,
+  sanctionCount: 1,
+};
 const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
 const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
 const passkeyOptions = {
@@ -219,6 +232,8 @@ const allParts = {
       expiresAt: time,
     },
   ],
+  members: [member],
+  path: 'x',
   sanction,
   suspension: sanction,
   sanctions: [sanction],
@@ -252,6 +267,7 @@ const everything = [
   logEntry,
   openCase,
   sanction,
+  member,
   openAppeal,
   'upheld',
   'totp',
