@@ -14,7 +14,13 @@ export const profile = user.extend({ email: z.string() });
 export type Profile = z.infer<typeof profile>;
 
 /** A user as shown to themselves when the app opens. */
-export const ownProfile = profile.extend({ role });
+export const ownProfile = profile.extend({
+  role,
+  hiddenIds: z
+    .array(z.string())
+    .optional()
+    .describe('The people whose words one has hidden from oneself; left out when there are none'),
+});
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 /** The field of a new password: `PASSWORD_MIN` to `PASSWORD_MAX` characters. */

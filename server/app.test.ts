@@ -244,6 +244,8 @@ describe('the API page', () => {
       '/v1/users/me/email/change',
       '/v1/users/me/email/confirmations',
       '/v1/users/me/export',
+      '/v1/users/me/hidden-people',
+      '/v1/users/me/hidden-people/{userId}',
       '/v1/users/me/passkeys',
       '/v1/users/me/passkeys/options',
       '/v1/users/me/passkeys/{passkeyId}',

@@ -74,6 +74,7 @@ import { leaveWriteQueueOnSend } from '#server/platform/http/write-queue.ts';
 import { answerNotFound } from '#server/platform/http/not-found.ts';
 import { UnreadAnswers } from '#server/platform/http/unread-answers.ts';
 import { serveWebApp } from '#server/platform/http/web-app.ts';
+import { registerHiddenPeopleRoutes } from './hidden-people/hidden-people.routes.ts';
 import { registerReadyRoute } from './health/ready.ts';
 import type { Db } from './schema.ts';
 import { registerOwnSessionRoutes } from './session/own-sessions.routes.ts';
@@ -345,6 +346,7 @@ export async function buildApp({
       registerModerationRoutes(v1, db);
       registerRemovalRoutes(v1, db);
       registerReportRoutes(v1, db);
+      registerHiddenPeopleRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);

@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
+import { deleteHiddenPeopleOf } from '#server/hidden-people/hidden-people.repository.ts';
 import { deleteReportsOf } from '#server/moderation/reports.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
@@ -56,6 +57,7 @@ function takeStep(
       await trx.deleteFrom(table).where('user_id', '=', userId).execute();
     }
     await deleteReportsOf(trx, userId);
+    await deleteHiddenPeopleOf(trx, userId);
     await deleteSecondFactors(trx, userId);
     await deleteSecondFactorAttempts(trx, userId);
     return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };

@@ -87,6 +87,12 @@ const queries: Record<OwnedList, Query> = {
     where reports.reporter_id = ${userId} and reports.case_id > ${last?.['#id'] ?? ''}
     order by reports.case_id`,
   ],
+  hiddenPeople: (userId, last) => [
+    sql`
+    select hidden_id as "userId", hidden_at as "hiddenAt"
+    from hidden_people where user_id = ${userId} and hidden_id > ${last?.['userId'] ?? ''}
+    order by hidden_id`,
+  ],
   threadVotes: (userId, last) => [
     sql`
     select thread_id as "threadId", vote_type as "voteType", voted_at as "votedAt"

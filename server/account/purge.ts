@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { eraseComment } from '#server/comments/comment-edits.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
+import { deleteHiddenPeopleOf } from '#server/hidden-people/hidden-people.repository.ts';
 import { closeCasesOf } from '#server/moderation/cases.repository.ts';
 import { deleteRemovedTextsOf } from '#server/moderation/removed-texts.repository.ts';
 import { deleteReportsOf } from '#server/moderation/reports.repository.ts';
@@ -52,6 +53,7 @@ export async function purge(db: Db, publish: Publish, userId: string): Promise<v
   await lockingUser(db, userId, async (trx) => {
     await closeCasesOf(trx, userId);
     await deleteReportsOf(trx, userId);
+    await deleteHiddenPeopleOf(trx, userId);
   });
   await retractAllVotes(db, publish, userId);
   await db

@@ -5,6 +5,7 @@ import * as comments from '#contract/comments.ts';
 import * as email from '#contract/email.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
+import * as hiddenPeople from '#contract/hidden-people.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
 import * as moderation from '#contract/moderation.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
@@ -35,6 +36,7 @@ const CONTRACT = [
   moderation,
   removals,
   reports,
+  hiddenPeople,
 ];
 
 /**
@@ -188,6 +190,7 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
   const isForOwner = failures.includes(403) && path.startsWith('/threads/') && !requiresRole;
   // Nobody reports what is their own.
   const isReport = path.endsWith('/reports');
+  const isHiding = method === 'PUT' && path === '/users/me/hidden-people/:userId';
   // For others, a session or a passkey does not exist.
   const isPrivate = path.includes(':sessionId') || path.includes(':passkeyId');
   const others = (expected: Expected) => ({ member: expected, 'other owner': expected });
@@ -199,6 +202,8 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
       ...(isForOwner && { ...others(both(403)), moderator: both(403), admin: both(403) }),
       ...(isPrivate && { ...others(both(404)), moderator: both(404), admin: both(404) }),
       ...(isReport && { owner: both(400) }),
+      // The sender who has written nothing is also the person in the path.
+      ...(isHiding && { member: both(400) }),
       ...(requiresRole && { ...others(both(403)), owner: both(403) }),
       ...(requiresRole === 'admin' && { moderator: both(403) }),
     },

@@ -51,7 +51,7 @@ export class FakeForum {
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   password = 'rahasia';
-  readonly account = new FakeAccount(this.user, this.password);
+  readonly account = new FakeAccount(this.user, this.password, () => this.users);
   readonly secondFactors = new FakeSecondFactors(() => this.password);
   /** The token of the newest login; older tokens are refused. */
   token = nextId('token');

@@ -11,10 +11,12 @@ const names = [
   'comments',
   'email',
   'events',
+  'hidden-people',
   'leaderboards',
   'moderation',
   'passkeys',
   'password-resets',
+  'removals',
   'reports',
   'search',
   'second-factors',
@@ -56,7 +58,7 @@ const match = {
   meant: 'x',
 };
 const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
-const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'member' };
+const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'member', hiddenIds: ['u'] };
 const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
 const time = '2026-01-31T10:00:00.000Z';
 const comment = {
@@ -101,6 +103,9 @@ const logEntry = {
   threadId: null,
   commentId: null,
   hash: 'x',
+  actorId: null,
+  userId: 'u',
+  previousHash: 'x',
 };
 const openCase = {
   id: 'x',
@@ -196,6 +201,24 @@ const allParts = {
       expiresAt: time,
     },
   ],
+  texts: [
+    {
+      threadId: 't',
+      commentId: 'c',
+      title: 'x',
+      body: '',
+      category: 'x',
+      reason: '',
+      removedAt: time,
+      expiresAt: null,
+      owner: user,
+      remover: null,
+    },
+  ],
+  removedAt: time,
+  reason: 'x',
+  hiddenPeople: [{ userId: 'u', hiddenAt: time }],
+  people: [user],
   reports: [{ threadId: 't', commentId: null, reason: 'spam', words: '', reportedAt: time }],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
   commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
