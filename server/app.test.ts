@@ -217,6 +217,7 @@ describe('the API page', () => {
       '/v1/login/passkey-options',
       '/v1/login/second-factor',
       '/v1/moderation-log',
+      '/v1/moderation-log/export',
       '/v1/password-resets',
       '/v1/password-resets/check',
       '/v1/register',

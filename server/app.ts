@@ -22,6 +22,7 @@ import { createDatabaseCheck } from './health/database-check.ts';
 import { registerHealthRoute } from './health/health.ts';
 import type { Mail } from './mail/mail.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
+import { registerModerationLogExport } from './moderation/moderation-log-export.routes.ts';
 import { registerModerationRoutes } from './moderation/moderation.routes.ts';
 import { registerRemovalRoutes } from './moderation/removals.routes.ts';
 import { registerReportRoutes } from './moderation/reports.routes.ts';
@@ -344,6 +345,7 @@ export async function buildApp({
       registerCommentEditRoutes(v1, db);
       registerCategoryRoutes(v1, db);
       registerModerationRoutes(v1, db);
+      registerModerationLogExport(v1, db);
       registerRemovalRoutes(v1, db);
       registerReportRoutes(v1, db);
       registerHiddenPeopleRoutes(v1, db);

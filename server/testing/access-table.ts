@@ -158,7 +158,7 @@ const OTHERS: readonly [method: string, path: string, status?: number][] = [
   ['OPTIONS', '*', 204],
 ];
 
-const STREAMS = [events.streamEvents, ownData.exportOwnData];
+const STREAMS = [events.streamEvents, ownData.exportOwnData, moderation.exportModerationLog];
 /** Routes whose length is unknown in advance: they have no HEAD. */
 export const STREAMED: readonly string[] = STREAMS.map(({ path }) => `/v1${path}`);
 

@@ -23,6 +23,9 @@ import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
+const OwnStanding = lazyOpened(
+  async () => (await import('#web/features/account/own-standing.tsx')).OwnStanding,
+);
 const HiddenPeople = lazyOpened(
   async () => (await import('#web/features/hidden-people/hidden-people.tsx')).HiddenPeople,
 );
@@ -57,6 +60,7 @@ export function AccountPage() {
   return (
     <PageColumn>
       <PageHeading>{accountText.heading}</PageHeading>
+      <OwnStanding />
       <NameForm user={user} />
       {hasFeature('mail') && <EmailSection />}
       <PasswordForm />

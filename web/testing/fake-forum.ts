@@ -213,6 +213,18 @@ export class FakeForum {
     if (call === 'GET /moderation-log') {
       return ok('moderation log retrieved', this.moderationLog.page(query));
     }
+    if (call === 'GET /moderation-log/export') return ok('file', {});
+    if (call === 'GET /removed-texts') {
+      const { removedTexts: texts } = this.moderationLog;
+      return ok('removed texts retrieved', { texts, nextCursor: null });
+    }
+    const [, threadId, commentId] =
+      /^DELETE \/threads\/([^/]+)(?:\/comments\/([^/]+))?\/removal$/.exec(call) ?? [];
+    if (threadId !== undefined) {
+      const { id, name, avatar } = this.user;
+      this.moderationLog.restore({ threadId, commentId: commentId ?? null }, { id, name, avatar });
+      return ok('text restored', {});
+    }
     const ofCases = this.cases.answer({ method, path, query, body });
     if (ofCases) return ofCases;
     if (call === 'GET /threads') return this.#answerWithThreads(query);

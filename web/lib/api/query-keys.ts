@@ -38,5 +38,7 @@ export const queryKeys = {
   leaderboards: ['leaderboards'],
   ownRank: ['ownRank'],
   moderationLog: ['moderationLog'],
+  removedTexts: ['removedTexts'],
+  ownRemovedTexts: ['ownRemovedTexts'],
   cases: ['cases'],
 } as const;
