@@ -71,7 +71,7 @@ export interface EventStream<Event extends z.ZodType = z.ZodType> {
 export interface Download<File extends z.ZodType = z.ZodType> {
   /** Below the versioned base. */
   readonly path: string;
-  readonly access: 'member';
+  readonly access: 'member' | 'reader';
   /** One line for the API page, and what else a client has to know. */
   readonly summary: string;
   readonly description: string;

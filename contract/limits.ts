@@ -8,6 +8,8 @@ export const PASSWORD_MAX = 200;
 export const PASSKEY_NAME_MAX = 50;
 /** The reason of an act of moderation. */
 export const REASON_MAX = 500;
+/** The people whom one user can hide from themselves: their ids are in the own profile, which every page waits for. */
+export const HIDDEN_PEOPLE_MAX = 1_000;
 export const TITLE_MAX = 300;
 export const CATEGORY_MAX = 50;
 export const BODY_MAX = 100_000;

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { type Download, endpoint } from './endpoint.ts';
 import { id, optionalReason } from './fields.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
@@ -94,3 +94,38 @@ export const listModerationLog = endpoint({
   body: noBody,
   data: z.object({ entries: z.array(logEntry), ...pageData }),
 });
+
+export const moderationLogFile = {
+  path: '/moderation-log/export',
+  fileName: 'catatan-moderasi.json',
+} as const;
+
+/** An entry with all that its hash is computed from, in the order of the hash. */
+export const exportedEntry = z.object({
+  number: z.int(),
+  at: z.iso.datetime(),
+  actorId: z.string().nullable(),
+  action: z.string(),
+  userId: z.string().nullable(),
+  threadId: z.string().nullable(),
+  commentId: z.string().nullable(),
+  reason: z.string(),
+  details: z.record(z.string(), z.string()),
+  previousHash: z.string().describe('The `hash` of the entry before; 64 zeros in the first'),
+  hash: z.string(),
+});
+
+export const moderationLogExport = z.object({
+  exportedAt: z.iso.datetime(),
+  entries: z.array(exportedEntry),
+});
+
+export const exportModerationLog = {
+  ...moderationLogFile,
+  access: 'reader',
+  summary: 'Download the whole moderation log, the oldest entry first',
+  description: `One JSON object without the envelope, streamed as it is read, with one entry in each line. Each \`hash\` is
+SHA-256 of the entry and of \`previousHash\` (docs/decisions/036), so that anybody can verify the file: \`npm run verify-log --
+--file FILE\` does.`,
+  file: moderationLogExport,
+} as const satisfies Download;

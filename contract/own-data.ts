@@ -123,6 +123,9 @@ export const ownData = z.object({
       }),
     )
     .describe('What one wrote against decisions of moderators'),
+  hiddenPeople: z
+    .array(z.object({ userId: z.string(), hiddenAt: time }))
+    .describe('The people whose words one has hidden from oneself'),
   threadVotes: z.array(z.object({ threadId: z.string(), ...vote })),
   commentVotes: z
     .array(z.object({ commentId: z.string(), ...vote }))

@@ -22,6 +22,10 @@ export const ownProfile = profile.extend({
     .optional()
     .describe('Only while muted: until when; null when it does not end by itself'),
   unreadSanctions: z.int().optional().describe('How many sanctions are not confirmed as read'),
+  hiddenIds: z
+    .array(z.string())
+    .optional()
+    .describe('The people whose words one has hidden from oneself; left out when there are none'),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 

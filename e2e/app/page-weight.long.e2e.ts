@@ -76,7 +76,11 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   account: () => ({
     path: '/akun',
     isShown: (page) => seen(page, 'Perangkat ini'),
-    calls: ['/v1/users/me/second-factors', '/v1/users/me/sessions?limit=20'],
+    calls: [
+      '/v1/users/me/second-factors',
+      '/v1/users/me/sessions?limit=20',
+      '/v1/users/me/removed-texts?limit=20',
+    ],
   }),
   'the moderation log': () => ({
     path: '/catatan-moderasi',

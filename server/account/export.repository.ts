@@ -101,6 +101,12 @@ const queries: Record<OwnedList, Query> = {
     from appeals where user_id = ${userId} and id > ${last?.['#id'] ?? ''}
     order by id`,
   ],
+  hiddenPeople: (userId, last) => [
+    sql`
+    select hidden_id as "userId", hidden_at as "hiddenAt"
+    from hidden_people where user_id = ${userId} and hidden_id > ${last?.['userId'] ?? ''}
+    order by hidden_id`,
+  ],
   threadVotes: (userId, last) => [
     sql`
     select thread_id as "threadId", vote_type as "voteType", voted_at as "votedAt"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownData } from '#contract/own-data.ts';
+import { hidePerson } from '#server/hidden-people/hidden-people.repository.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
 import { report } from '#server/moderation/reports.repository.ts';
 import { attemptsKey } from '#server/session/attempts.repository.ts';
@@ -48,6 +49,7 @@ describe('GET /v1/users/me/export', () => {
     await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', budi.id).execute();
     const removal = { actorId: budi.id, threadId: budis, commentId: spam, reason: 'Iklan' };
     await remove(db, removal);
+    await hidePerson(db, { userId: sari.id, hiddenId: budi.id });
     await report(db, { threadId: budis, reporterId: sari.id, reason: 'hate', words: 'Kasar' });
     const words = { title: 'Judul', body: 'Isi', category: 'musik' };
     await send(app, 'PUT', `/threads/${threadId}`, { token, body: words });
@@ -116,6 +118,7 @@ describe('GET /v1/users/me/export', () => {
       commentRevisions: [{ commentId, content: 'Lama' }],
       removedTexts: [{ threadId: budis, commentId: spam, body: 'Obat murah', reason: 'Iklan' }],
       reports: [{ threadId: budis, commentId: null, reason: 'hate', words: 'Kasar' }],
+      hiddenPeople: [{ userId: budi.id, hiddenAt: expect.stringMatching(/Z$/) }],
       threadVotes: [{ threadId, voteType: 1 }],
       commentVotes: [{ commentId, voteType: -1 }],
     });

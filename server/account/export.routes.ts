@@ -13,10 +13,10 @@ const SESSIONS_PER_PAGE = 100;
 const PIECE_LENGTH = 65_536;
 
 export function registerExportRoute(app: FastifyInstance, db: Db): void {
-  registerDownload(app, exportOwnData, async ({ userId }) => {
-    const profile = await findExportedProfile(db, userId);
+  registerDownload(app, exportOwnData, async (caller) => {
+    const profile = caller && (await findExportedProfile(db, caller.userId));
     if (!profile) throw userGone();
-    const secondFactors = await exportSecondFactors(userId);
+    const secondFactors = await exportSecondFactors(profile.id);
     return writeFile({ exportedAt: new Date(), profile, secondFactors });
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { eraseComment } from '#server/comments/comment-edits.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
+import { deleteHiddenPeopleOf } from '#server/hidden-people/hidden-people.repository.ts';
 import { closeCasesOf } from '#server/moderation/cases.repository.ts';
 import { deleteAppealsOf } from '#server/moderation/appeals.repository.ts';
 import { deleteRemovedTextsOf } from '#server/moderation/removed-texts.repository.ts';
@@ -54,6 +55,7 @@ export async function purge(db: Db, publish: Publish, userId: string): Promise<v
     await closeCasesOf(trx, userId);
     await deleteReportsOf(trx, userId);
     await deleteAppealsOf(trx, userId);
+    await deleteHiddenPeopleOf(trx, userId);
   });
   await retractAllVotes(db, publish, userId);
   await db

@@ -22,6 +22,8 @@ export type Change =
     }
   /** A user was renamed or purged, or their account was deleted. */
   | { readonly type: 'user-changed'; readonly userId: string }
+  /** A user has hidden a person from themselves, or shows them again. Nobody else learns of it. */
+  | { readonly type: 'hidden-people-changed'; readonly userId: string }
   /** The SHA-256 of its token, as base64url. */
   | { readonly type: 'session-ended'; readonly tokenHash: string };
 

@@ -42,6 +42,7 @@ export function eventsOf(change: Change): readonly PendingEvent[] {
         // Leaderboards show names.
         { type: 'leaderboards-changed' },
       ];
+    case 'hidden-people-changed':
     case 'session-ended':
       return [];
   }

@@ -17,6 +17,8 @@ export const commentsTag = (threadId: string) => `comments:${threadId}`;
 /** All scores of `points` or more; all scores when it is omitted. */
 export const scoresTag = (points?: number) =>
   points === undefined ? 'scores' : withThreshold('scores', points);
+/** Whom a user has hidden. */
+export const hiddenPeopleTag = (userId: string) => `hidden-people:${userId}`;
 export const sessionTag = (tokenHash: string) => `session:${tokenHash}`;
 export const isSessionTag = (tag: string) => tag.startsWith('session:');
 
@@ -41,6 +43,8 @@ export function tagsOf(change: Change): readonly string[] {
       return [scoresTag(change.score)];
     case 'user-changed':
       return [NAMES];
+    case 'hidden-people-changed':
+      return [hiddenPeopleTag(change.userId)];
     case 'session-ended':
       return [sessionTag(change.tokenHash)];
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SCORE_PER_COMMENT } from '#contract/leaderboards.ts';
 import type { PageRequest } from '#contract/paging.ts';
+import { deleteOwnRemovedText } from '#server/moderation/removed-texts.repository.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
@@ -64,8 +65,11 @@ export function deleteComment(
   return inTransaction(db, async (trx) => {
     await requireActiveUser(trx, userId);
     const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
-    if (!thread) return 'no-thread';
-    return eraseComment(trx, { threadId, commentId, userId });
+    const outcome = thread ? await eraseComment(trx, { threadId, commentId, userId }) : 'no-thread';
+    if (outcome === 'deleted' || outcome === 'not-owner') return outcome;
+    // Removed by moderators, perhaps with its thread: it can then no longer be restored.
+    const own = { id: commentId, threadId, ownerId: userId };
+    return (await deleteOwnRemovedText(trx, own)) ? 'deleted' : outcome;
   });
 }
 

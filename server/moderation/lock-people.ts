@@ -47,3 +47,21 @@ export async function lockModeratorAnd(trx: Db, people: People): Promise<void> {
     throw new AppError('forbidden', 'a moderator cannot act on their own texts');
   }
 }
+
+/** Throws 403 when a moderator, whose row is locked, would undo what an admin has done. */
+export async function requireMayUndo(
+  trx: Db,
+  { actorId, doerId }: { readonly actorId: string; readonly doerId: string | null },
+): Promise<void> {
+  if (doerId === null) return;
+  const ids = [actorId, doerId];
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .execute();
+  const [actor, doer] = ids.map((one) => people.find(({ id }) => id === one)?.role ?? 'member');
+  if (!includesRole(actor ?? 'member', doer ?? 'member')) {
+    throw new AppError('forbidden', 'a moderator cannot undo what an admin has done');
+  }
+}

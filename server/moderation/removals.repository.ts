@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread, restoreThread } from '#server/threads/thread-edits.repository.ts';
 import { closeCaseOf, isOpen } from './cases.repository.ts';
-import { lockModeratorAnd } from './lock-people.ts';
+import { lockModeratorAnd, requireMayUndo } from './lock-people.ts';
 import { appendToLog } from './moderation-log.repository.ts';
 import {
   confirmRemoval,
@@ -52,13 +52,14 @@ export function remove(db: Db, act: Decision & { reason: string }): Promise<Outc
   });
 }
 
-/** Restores a removed or hidden text. Throws 401 and 403 as `lockModeratorAnd` does. */
+/** Restores a removed or hidden text. Throws 401 and 403 as `lockModeratorAnd` does, and 403 for a moderator when an admin removed it. */
 export function restore(db: Db, act: Act): Promise<Outcome> {
   return onText(db, act, async (trx, { ownerId, words }) => {
     const { actorId } = act;
     if (words) return 'done-before';
     const removed = await findRemovedText(trx, textIdOf(act));
     if (!removed) return 'no-text';
+    await requireMayUndo(trx, { actorId, doerId: removed.removedBy });
     await giveWordsBack(trx, act, { ownerId, removed });
     await closeCaseOf(trx, textIdOf(act), { decision: 'keep', deciderId: actorId });
     await logAct(trx, act, { actorId, ownerId, verb: 'restored', reason: '' });

@@ -166,6 +166,29 @@ describe.each([
     expect(await restore(path())).toMatchObject({ status: 403 });
   });
 
+  it('cannot be restored by a moderator when an admin removed it', async () => {
+    const admin = await createPerson('Ani', 'admin');
+    await remove(path(), admin);
+    expect(await restore(path())).toMatchObject(
+      failure(403, 'a moderator cannot undo what an admin has done'),
+    );
+    expect(await restore(path(), admin)).toMatchObject({ status: 200 });
+  });
+
+  it('is deleted for good by its owner, and by nobody else', async () => {
+    await remove(path());
+    const destroy = (by: Person) => send(app, 'DELETE', path(), { token: by.token });
+    for (const person of [reader, moderator]) expect((await destroy(person)).status).toBe(404);
+    expect(await destroy(owner)).toMatchObject({ status: 200, envelope: { data: {} } });
+    expect((await get('/users/me/removed-texts', owner)).envelope.data).toMatchObject({
+      texts: [],
+    });
+    expect(await restore(path())).toMatchObject({ status: 404 });
+    expect((await destroy(owner)).status).toBe(404);
+    expect(await logged()).toEqual([`${path === thread ? 'thread' : 'comment'}-removed`]);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+
   it('cannot be restored after 30 days, and its words and revisions are deleted then', async () => {
     await remove(path());
     await sql`update removed_texts set expires_at = clock_timestamp()`.execute(db);

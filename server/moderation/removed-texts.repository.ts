@@ -93,6 +93,27 @@ export async function deleteRemovedText(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('removed_texts').where('id', '=', id).execute();
 }
 
+/**
+ * Deletes a removed text for good when this user owns it, as the owner of a text that was not removed can. Returns whether
+ * there was one.
+ */
+export async function deleteOwnRemovedText(
+  trx: Db,
+  { id, threadId, ownerId }: { id: string; threadId: string; ownerId: string },
+): Promise<boolean> {
+  const own = await trx
+    .selectFrom('removed_texts')
+    .select('id')
+    .where('id', '=', id)
+    .where('thread_id', '=', threadId)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return false;
+  await deleteWords(trx, [id]);
+  return true;
+}
+
 const lastRemovedFirst: Ranking = {
   table: 'removed_texts',
   columns: [

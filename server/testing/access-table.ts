@@ -5,6 +5,7 @@ import * as comments from '#contract/comments.ts';
 import * as email from '#contract/email.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
+import * as hiddenPeople from '#contract/hidden-people.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
 import * as moderation from '#contract/moderation.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
@@ -39,6 +40,7 @@ const CONTRACT = [
   reports,
   sanctions,
   members,
+  hiddenPeople,
 ];
 
 /**
@@ -171,7 +173,7 @@ const OTHERS: readonly [method: string, path: string, status?: number][] = [
   ['OPTIONS', '*', 204],
 ];
 
-const STREAMS = [events.streamEvents, ownData.exportOwnData];
+const STREAMS = [events.streamEvents, ownData.exportOwnData, moderation.exportModerationLog];
 /** Routes whose length is unknown in advance: they have no HEAD. */
 export const STREAMED: readonly string[] = STREAMS.map(({ path }) => `/v1${path}`);
 
@@ -204,7 +206,8 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
   // Nobody reports what is their own.
   const isReport = path.endsWith('/reports');
   // For others, a session, a passkey or what moderators did does not exist.
-  const isPrivate = path.startsWith('/users/me/') && path.includes('/:');
+  const isPrivate = /^\/users\/me\/.*:(session|passkey|sanction|text)Id/.test(path);
+  const isHiding = method === 'PUT' && path === '/users/me/hidden-people/:userId';
   const others = (expected: Expected) => ({ member: expected, 'other owner': expected });
   return {
     method,
@@ -214,6 +217,8 @@ function rowOfCall(endpoint: Endpoint): AccessRow {
       ...(isForOwner && { ...others(both(403)), moderator: both(403), admin: both(403) }),
       ...(isPrivate && { ...others(both(404)), moderator: both(404), admin: both(404) }),
       ...(isReport && { owner: both(400) }),
+      // The owner is also the person in the path.
+      ...(isHiding && { owner: both(400) }),
       ...(requiresRole && { ...others(both(403)), owner: both(403) }),
       ...(requiresRole === 'admin' && { moderator: both(403) }),
     },

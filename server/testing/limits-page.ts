@@ -4,6 +4,7 @@ import {
   CATEGORY_MAX,
   COMMENT_MAX,
   EMAIL_MAX,
+  HIDDEN_PEOPLE_MAX,
   LIST_MAX,
   NAME_MAX,
   PAGE_MAX,
@@ -145,6 +146,8 @@ In one process, no more than ${number(MOST.streams)} event streams are open in a
 No address or network may open more than half of them; \`RATE_LIMITS=off\` turns this limit off.
 
 All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Such a network may have ${number(STREAM_QUOTAS.perNetwork)} event streams open.
+
+An account can hide ${number(HIDDEN_PEOPLE_MAX)} people from itself.
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the one that logged in first, even if it is in use. So clients that share an account, such as the test runs of a class, should log in once and keep the token. A session ends after ${IDLE_DAYS} days without a call. Where the forum sends mail, it knows the last ${DEVICES_MAX} devices of an account, counting each network of a browser.
 

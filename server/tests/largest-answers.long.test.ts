@@ -8,6 +8,7 @@ import {
   BODY_MAX,
   CATEGORY_MAX,
   COMMENT_MAX,
+  HIDDEN_PEOPLE_MAX,
   LIST_MAX,
   PAGE_MAX,
   PAGE_MAX_BYTES,
@@ -59,6 +60,11 @@ beforeAll(async () => {
     insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
     select 'passkey-' || n, ${me.id}, n::text::bytea, 'k', 0, '{}', repeat('"', ${PASSKEY_NAME_MAX}::int)
     from generate_series(1, ${PASSKEYS_MAX}) as n`.execute(db);
+  await sql`
+    insert into hidden_people (user_id, hidden_id)
+    select ${me.id}, 'user-' || lpad(n::text, 16, '0') from generate_series(1, ${HIDDEN_PEOPLE_MAX}) as n`.execute(
+    db,
+  );
   await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', me.id).execute();
   await sql`
     insert into removed_texts (id, thread_id, owner_id, title, body, category, reason, removed_by, expires_at)
@@ -173,6 +179,7 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/:userId/sanctions': () => [`/v1/users/${me.id}/sanctions`],
   '/v1/members': () => pages('/v1/members'),
   '/v1/appeals': () => pages('/v1/appeals'),
+  '/v1/users/me/hidden-people': () => ['/v1/users/me/hidden-people'],
   '/v1/users/me/removed-texts': () => pages('/v1/users/me/removed-texts'),
   '/v1/cases': () => pages('/v1/cases'),
   '/v1/removed-texts': () => pages('/v1/removed-texts'),

@@ -7,6 +7,7 @@ import { hashToken, insertSession, SESSIONS_MAX } from '#server/session/session.
 import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { makeAppeal } from '#server/moderation/appeals.repository.ts';
+import { hidePerson } from '#server/hidden-people/hidden-people.repository.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
 import { report } from '#server/moderation/reports.repository.ts';
 import { giveSanction } from '#server/moderation/sanctions.repository.ts';
@@ -105,6 +106,8 @@ const sessionEnded = (token: string): Change => ({
   type: 'session-ended',
   tokenHash: tokenHashOf(token),
 });
+
+const hiddenChanged = (): Change => ({ type: 'hidden-people-changed', userId: owner.id });
 
 const makeOwnerAdmin = () =>
   db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute();
@@ -287,6 +290,14 @@ const WRITES: Record<string, Write> = {
       { type: 'comment-created', threadId: ids.threadId, commentId: ids.commentId },
       { type: 'scores-changed' },
     ],
+  },
+  'PUT /users/me/hidden-people/:userId': { publishes: () => [hiddenChanged()] },
+  'DELETE /users/me/hidden-people/:userId': {
+    body: async () => {
+      await hidePerson(db, { userId: owner.id, hiddenId: ids.userId });
+      return {};
+    },
+    publishes: () => [hiddenChanged()],
   },
   'PUT /users/me/password': {
     body: () => ({ currentPassword: password, newPassword: 'lebih-rahasia' }),

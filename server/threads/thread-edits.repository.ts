@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { categoryKey, categoryName } from '#contract/category-key.ts';
 import type { PageRequest } from '#contract/paging.ts';
+import { deleteOwnRemovedText } from '#server/moderation/removed-texts.repository.ts';
 import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
@@ -72,14 +73,20 @@ export function updateThread(
   });
 }
 
-/** Erases a thread's title, body and revisions. Its row remains, with its category, so that votes and scores do. */
+/**
+ * Erases a thread's title, body and revisions. Its row remains, with its category, so that votes and scores do. A thread that
+ * moderators removed can then no longer be restored.
+ */
 export function deleteThread(
   db: Db,
   { threadId, userId }: OwnThread,
 ): Promise<'deleted' | 'no-thread' | 'not-owner'> {
   return inTransaction(db, async (trx) => {
     await requireActiveUser(trx, userId);
-    return eraseThread(trx, { threadId, userId });
+    const outcome = await eraseThread(trx, { threadId, userId });
+    if (outcome !== 'no-thread') return outcome;
+    const own = { id: threadId, threadId, ownerId: userId };
+    return (await deleteOwnRemovedText(trx, own)) ? 'deleted' : outcome;
   });
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, listUsers, register } from '#contract/users.ts';
 import { confirmationLetter } from '#server/account/account-letters.ts';
+import { listHiddenIds } from '#server/hidden-people/hidden-people.repository.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { NAMES } from '#server/changes/tags.ts';
+import { hiddenPeopleTag, NAMES } from '#server/changes/tags.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
@@ -63,8 +64,16 @@ export function registerUserRoutes(
       const user = await users.findUserById(db, caller.userId);
       const standing = await users.readStanding(db, caller.userId);
       if (!user || !standing) throw userGone();
-      cache({ tags: [NAMES], isPersonal: true });
-      return { user: { ...presentProfile(user), role: user.role, ...presentStanding(standing) } };
+      const hiddenIds = await listHiddenIds(db, user.id);
+      cache({ tags: [NAMES, hiddenPeopleTag(user.id)], isPersonal: true });
+      return {
+        user: {
+          ...presentProfile(user),
+          role: user.role,
+          ...presentStanding(standing),
+          ...(hiddenIds.length > 0 && { hiddenIds }),
+        },
+      };
     },
     { isCached: true },
   );

@@ -1,8 +1,11 @@
 import { Outlet } from '#web/lib/router/routes.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { useEndedSessions } from '#web/features/session/clear-session.ts';
+import { HiddenPeopleContext } from '#web/lib/hidden-people.ts';
 import { SignedInUserContext } from '#web/pages/signed-in-user.ts';
 import { LoginPage } from './login-page.ts';
+
+const NOBODY: readonly string[] = [];
 
 /** Shows the page to members, and the login at the same address to visitors, so that they arrive there after it. */
 export function RequireSession() {
@@ -12,7 +15,9 @@ export function RequireSession() {
   if (!user) return <LoginPage key={loginKey} />;
   return (
     <SignedInUserContext value={user}>
-      <Outlet />
+      <HiddenPeopleContext value={user.hiddenIds ?? NOBODY}>
+        <Outlet />
+      </HiddenPeopleContext>
     </SignedInUserContext>
   );
 }

@@ -48,6 +48,8 @@ export const accountText = {
   downloadData: 'Unduh data saya',
   dataDownloaded: 'Data Anda sudah diunduh',
 
+  hiddenPeople: 'Orang yang disembunyikan',
+
   moderationLog: 'Catatan moderasi',
   moderationLogDescription:
     'Tindakan moderator dan admin tercatat, dan dapat dibaca semua anggota.',

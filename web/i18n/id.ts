@@ -127,6 +127,10 @@ export const text = {
   threadDeleted: 'Thread dihapus',
   report: 'Laporkan',
   reported: 'Dilaporkan',
+  hide: 'Sembunyikan',
+  unfold: 'Tampilkan',
+  foldedThread: 'Thread dari orang yang Anda sembunyikan',
+  foldedComment: 'Komentar dari orang yang Anda sembunyikan',
   thread: 'thread',
   aComment: 'komentar',
 

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from '#web/lib/router/link.tsx';
 import { useNavigate } from '#web/lib/router/router.tsx';
+import { lazyOpened } from '#web/components/lazy-opened.tsx';
 import { AccountDeletion } from '#web/features/account/account-deletion.tsx';
 import { AccountSection } from '#web/features/account/account-section.tsx';
 import { DeviceList } from '#web/features/account/device-list.tsx';
@@ -21,10 +23,19 @@ import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
+const OwnStanding = lazyOpened(
+  async () => (await import('#web/features/account/own-standing.tsx')).OwnStanding,
+);
+const HiddenPeople = lazyOpened(
+  async () => (await import('#web/features/hidden-people/hidden-people.tsx')).HiddenPeople,
+);
+
 /** The page of the user's own account. */
 export function AccountPage() {
   useDocumentTitle(accountText.heading);
   const user = useSignedInUser();
+  // The list stays, empty, when the last person is shown again.
+  const [hasHidden] = useState(() => (user.hiddenIds ?? []).length > 0);
   const logout = useLogout();
   const leave = useLeave();
   const navigate = useNavigate();
@@ -49,6 +60,7 @@ export function AccountPage() {
   return (
     <PageColumn>
       <PageHeading>{accountText.heading}</PageHeading>
+      <OwnStanding />
       <NameForm user={user} />
       {hasFeature('mail') && <EmailSection />}
       <PasswordForm />
@@ -59,6 +71,11 @@ export function AccountPage() {
         onLeave={handleLogout}
         onAllEnded={() => handleEnded(accountText.allDevicesEnded)}
       />
+      {hasHidden && (
+        <AccountSection title={accountText.hiddenPeople}>
+          <HiddenPeople />
+        </AccountSection>
+      )}
       <OwnData />
       <AccountSection
         title={accountText.moderationLog}

@@ -1,5 +1,6 @@
 import { AppealList } from '#web/features/appeals/appeal-list.tsx';
 import { CaseQueue } from '#web/features/report-queue/case-queue.tsx';
+import { RemovedTexts } from '#web/features/moderation/removed-texts.tsx';
 import { QueueKeysHelp } from '#web/features/report-queue/queue-keys-help.tsx';
 import { reportQueueText } from '#web/i18n/report-queue-id.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
@@ -26,6 +27,7 @@ function QueuePage() {
       <div className={styles.queue}>
         <CaseQueue />
       </div>
+      <RemovedTexts />
     </PageColumn>
   );
 }

@@ -25,12 +25,20 @@ type ThreadCommentsProps = {
   query: UseInfiniteQueryResult<Pages<CommentPage>>;
   /** The same function at each render. */
   onReport: (commentId: string) => void;
+  onHide: (ownerId: string, commentId: string) => void;
 };
 
 const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
 
 /** The comments of a thread, in the order of the address, and the form to add one. */
-export function ThreadComments({ threadId, userId, view, query, onReport }: ThreadCommentsProps) {
+export function ThreadComments({
+  threadId,
+  userId,
+  view,
+  query,
+  onReport,
+  onHide,
+}: ThreadCommentsProps) {
   const isThreadRemoved = useIsThreadRemoved(threadId);
   const totalComments = threads.useRow(threadId, (row) => row?.totalComments ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,6 +83,7 @@ export function ThreadComments({ threadId, userId, view, query, onReport }: Thre
         search={search}
         opened={opened}
         onReport={onReport}
+        onHide={onHide}
         heading={heading}
       />
     );

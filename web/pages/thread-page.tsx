@@ -9,11 +9,14 @@ import { text } from '#web/i18n/id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
+import { useIsFolded } from '#web/components/use-is-folded.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
+import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
 import { threads } from '#web/store/threads.ts';
+import { isFocusFree } from '#web/ui/focus.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThreadComments } from './thread-comments.tsx';
@@ -35,6 +38,10 @@ const ThreadDeletion = lazyOpened(
 
 const ReportDialog = lazyOpened(
   async () => (await import('#web/features/reports/report-dialog.tsx')).ReportDialog,
+);
+
+const HidePersonDialog = lazyOpened(
+  async () => (await import('#web/features/hidden-people/hide-person-dialog.tsx')).HidePersonDialog,
 );
 
 /** A thread, its comments, and the form to add one. */
@@ -59,10 +66,19 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [reporting, setReporting] = useState<{ commentId?: string } | null>(null);
   const handleReportComment = useCallback((commentId: string) => setReporting({ commentId }), []);
+  const [hiding, setHiding] = useState<{ personId: string; commentId: string | undefined } | null>(
+    null,
+  );
+  const handleHide = useCallback(
+    (personId: string, commentId?: string) => setHiding({ personId, commentId }),
+    [],
+  );
   const navigate = useNavigate();
   const handleLinks = useAppLinks();
   const isCommentMissing = useIsCommentMissing(view, query.data);
-  useDocumentTitle((isThere && title) || text.threadTitle);
+  const ownerId = threads.useRow(threadId, (row) => row?.ownerId ?? '');
+  const isFolded = useIsFolded(threadId, ownerId);
+  useDocumentTitle((isThere && !isFolded && title) || text.threadTitle);
 
   function showNewest() {
     preserveScroll();
@@ -95,6 +111,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       onEdit={() => setEditing('chosen')}
       onDelete={() => setIsDeleting(true)}
       onReport={() => setReporting({})}
+      onHide={handleHide}
     />
   );
   return (
@@ -135,10 +152,24 @@ function ThreadOfId({ threadId }: { threadId: string }) {
           view={view}
           query={query}
           onReport={handleReportComment}
+          onHide={handleHide}
         />
       </div>
       {reporting && (
         <ReportDialog threadId={threadId} {...reporting} onClose={() => setReporting(null)} />
+      )}
+      {hiding && (
+        <HidePersonDialog
+          personId={hiding.personId}
+          onClose={() => setHiding(null)}
+          onHidden={() => {
+            setHiding(null);
+            // The button that opened the dialog is folded with its text.
+            requestAnimationFrame(() => {
+              if (isFocusFree()) shownElement(hiding.commentId ?? threadId)?.focus();
+            });
+          }}
+        />
       )}
       {isDeleting && (
         <ThreadDeletion

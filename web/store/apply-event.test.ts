@@ -104,6 +104,28 @@ describe('an event', () => {
     expect(threads.get('t')?.totalUpVotes).toBe(2);
   });
 
+  test('of a restoration brings back what was deleted', () => {
+    hear({ type: 'thread-deleted', threadId: 't' });
+    hear({ type: 'comment-deleted', threadId: 't', commentId: 'c' });
+    expect([threads.get('t'), comments.get('c')]).toMatchObject([
+      { isRemoved: true },
+      { isRemoved: true },
+    ]);
+    hear({ type: 'thread-created', threadId: 't', ownerId: 'siti', category: 'kopi' });
+    hear({ type: 'comment-created', threadId: 't', commentId: 'c', ownerId: 'siti' });
+    expect([threads.get('t'), comments.get('c')]).toMatchObject([
+      { isRemoved: false },
+      { isRemoved: false },
+    ]);
+    expect(hasNewerText(comments.get('c'))).toBe(false);
+  });
+
+  test('of a restoration offers the words of a comment that was loaded without them', () => {
+    putComments('t', [{ ...comment, isDeleted: true }], { userId: 'me', readTick: 2 });
+    hear({ type: 'comment-created', threadId: 't', commentId: 'c', ownerId: 'siti' });
+    expect(hasNewerText(comments.get('c'))).toBe(true);
+  });
+
   test('of a deletion by this page changes nothing', () => {
     threads.change('t', { isDeletedHere: true });
     hear({ type: 'thread-deleted', threadId: 't' });

@@ -34,6 +34,8 @@ function apply(
       return;
     case 'thread-created': {
       const { threadId: id, ownerId, category } = event;
+      // A moderator restored it: the page still has its words.
+      if (threads.get(id)?.isRemoved) threads.change(id, { isRemoved: false });
       const lists = threadLists(queryClient, category);
       // This tab already shows a thread that it created. While it sends one, the event may be about that thread.
       const addToPending = () =>
@@ -59,9 +61,14 @@ function apply(
     }
     case 'comment-created': {
       const { threadId, commentId: id, ownerId } = event;
+      const known = comments.get(id);
+      if (known?.isRemoved) {
+        // A moderator restored it. A tombstone was loaded without the words: they wait as an edited text does.
+        const newer = known.isDeleted ? { latestEditedAt: new Date().toISOString() } : {};
+        comments.change(id, { isRemoved: false, ...newer });
+      }
       const lists = commentLists(queryClient, threadId);
-      const addToPending = () =>
-        comments.get(id)?.createdHereAt === undefined && addPending(lists, id);
+      const addToPending = () => known?.createdHereAt === undefined && addPending(lists, id);
       if (ownerId !== userId) addToPending();
       else afterOwnChange(queryClient, threadId, addToPending);
       return;

@@ -4,6 +4,7 @@ import type { ListPage, ThreadPage } from './lists.ts';
 import { threads } from './threads.ts';
 import { retainUsers, users } from './users.ts';
 import { pending } from './pending.ts';
+import { foldAll } from './unfolded.ts';
 
 const SWEPT_AFTER_MS = 60_000;
 
@@ -28,6 +29,7 @@ export function clearStore(): void {
   clearTimeout(timer);
   timer = undefined;
   retain(new Set());
+  foldAll();
 }
 
 function retain(ids: ReadonlySet<string>): void {

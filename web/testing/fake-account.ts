@@ -1,7 +1,9 @@
 import type { OwnSession } from '#contract/account.ts';
 import type { LetterFate } from '#contract/email.ts';
+import type { removedText } from '#contract/removals.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Profile } from '#contract/users.ts';
+import type { Profile, User } from '#contract/users.ts';
+import type { z } from '#contract/zod.ts';
 import { pageOf } from './fake-pages.ts';
 
 type Request = {
@@ -17,6 +19,8 @@ const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 /** The fake forum's endpoints below `/users/me`. */
 export class FakeAccount {
   readonly #user: Profile;
+  /** Everybody in the forum. */
+  readonly #people: () => readonly User[];
   password: string;
   role: Role = 'member';
   isConfirmed = false;
@@ -25,12 +29,17 @@ export class FakeAccount {
   letter: LetterFate = 'sent';
   /** When a deletion takes place; undefined where it does at once. */
   deletionAt: string | undefined;
+  /** Own texts that moderators removed. */
+  removedTexts: z.infer<typeof removedText>[] = [];
+  /** Whom the user has hidden. */
+  hiddenPeople: User[] = [];
   sessions: OwnSession[] = [
     createSession('here', `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Safari/537.36`, true),
     createSession('phone', `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`),
   ];
 
-  constructor(user: Profile, password: string) {
+  constructor(user: Profile, password: string, people: () => readonly User[]) {
+    this.#people = people;
     this.#user = user;
     this.password = password;
   }
@@ -40,11 +49,24 @@ export class FakeAccount {
     const call = `${method} ${part ?? ''}`;
     const isProven = (body['currentPassword'] ?? body['password']) === this.password;
     if (call === 'GET ') {
-      return ok('user retrieved', { user: { ...this.#user, role: this.role } });
+      return ok('user retrieved', { user: this.#ownProfile() });
     }
     if (call === 'PUT ') {
       this.#user.name = (body['name'] ?? '').trim();
       return ok('user updated', { user: { ...this.#user } });
+    }
+    if (call === 'GET removed-texts') {
+      return ok('removed texts retrieved', { texts: this.removedTexts, nextCursor: null });
+    }
+    if (call === 'GET hidden-people') {
+      return ok('hidden people retrieved', { people: this.hiddenPeople });
+    }
+    if (part === 'hidden-people') {
+      const others = this.hiddenPeople.filter(({ id }) => id !== rest);
+      const person = this.#people().find(({ id }) => id === rest);
+      if (!person) return fail(404, 'user is not found');
+      this.hiddenPeople = method === 'PUT' ? [...others, person] : others;
+      return ok('done', {});
     }
     if (call === 'GET sessions') {
       const { entries: sessions, nextCursor } = pageOf(this.sessions, query);
@@ -80,6 +102,11 @@ export class FakeAccount {
     const own = this.#ownEmail();
     const isDue = own.newEmail !== null || !own.isConfirmed;
     return { ...own, ...(isDue && { letter: this.letter }) };
+  }
+
+  #ownProfile() {
+    const hiddenIds = this.hiddenPeople.map(({ id }) => id);
+    return { ...this.#user, role: this.role, ...(hiddenIds.length > 0 && { hiddenIds }) };
   }
 
   #ownEmail() {

@@ -51,7 +51,7 @@ export class FakeForum {
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   password = 'rahasia';
-  readonly account = new FakeAccount(this.user, this.password);
+  readonly account = new FakeAccount(this.user, this.password, () => this.users);
   readonly secondFactors = new FakeSecondFactors(() => this.password);
   /** The token of the newest login; older tokens are refused. */
   token = nextId('token');
@@ -212,6 +212,18 @@ export class FakeForum {
     }
     if (call === 'GET /moderation-log') {
       return ok('moderation log retrieved', this.moderationLog.page(query));
+    }
+    if (call === 'GET /moderation-log/export') return ok('file', {});
+    if (call === 'GET /removed-texts') {
+      const { removedTexts: texts } = this.moderationLog;
+      return ok('removed texts retrieved', { texts, nextCursor: null });
+    }
+    const [, threadId, commentId] =
+      /^DELETE \/threads\/([^/]+)(?:\/comments\/([^/]+))?\/removal$/.exec(call) ?? [];
+    if (threadId !== undefined) {
+      const { id, name, avatar } = this.user;
+      this.moderationLog.restore({ threadId, commentId: commentId ?? null }, { id, name, avatar });
+      return ok('text restored', {});
     }
     const ofCases = this.cases.answer({ method, path, query, body });
     if (ofCases) return ofCases;

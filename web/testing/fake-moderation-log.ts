@@ -1,4 +1,7 @@
+import type { DataOf } from '#contract/endpoint.ts';
 import type { LogEntry } from '#contract/moderation.ts';
+import type { listRemovedTexts } from '#contract/removals.ts';
+import type { User } from '#contract/users.ts';
 import { pageOf } from './fake-pages.ts';
 
 /** The fake forum's log of the acts of moderators and admins. */
@@ -21,6 +24,22 @@ export class FakeModerationLog {
       hash: 'ab'.repeat(32),
       ...act,
     });
+  }
+
+  /** The removed texts, for moderators. */
+  removedTexts: DataOf<typeof listRemovedTexts>['texts'] = [];
+
+  /** Restores a text: an act by `actor`. */
+  restore(
+    { threadId, commentId = null }: { threadId: string; commentId?: string | null },
+    actor: User,
+  ): void {
+    const ofText = (one: { threadId: string | null; commentId: string | null }) =>
+      one.threadId === threadId && one.commentId === commentId;
+    this.removedTexts = this.removedTexts.filter((one) => !ofText(one));
+    const action = commentId === null ? 'thread-restored' : 'comment-restored';
+    const { user = null } = this.#entries.find(ofText) ?? {};
+    this.add({ action, actor, user, threadId, commentId, details: {} });
   }
 
   page(query: URLSearchParams) {

@@ -44,12 +44,13 @@ declare module 'fastify' {
 /**
  * Registers a route for a download of the contract. `write` returns the file piece by piece. Each piece is made only
  * when the earlier ones have been sent; no database connection is held in between. The answer is cut off, so that a
- * client can detect that it is incomplete, when a piece fails or the caller's session ends.
+ * client can detect that it is incomplete, when a piece fails or the caller's session ends. There is no caller where reading is
+ * public.
  */
 export function registerDownload(
   app: FastifyInstance,
   download: Download,
-  write: (caller: Caller) => Promise<AsyncIterable<string>>,
+  write: (caller: Caller | undefined) => Promise<AsyncIterable<string>>,
 ): void {
   app.route({
     method: 'GET',
@@ -63,13 +64,12 @@ export function registerDownload(
     handler: async (request, reply) => {
       const authenticate = () => app.authenticate(request, download.access);
       const caller = await authenticate();
-      if (!caller) throw new Error('A member has a token.');
-      request.caller = caller;
+      if (caller) request.caller = caller;
       await app.limits.countAccount('account', request);
       const queueKey = queueKeyOf(request);
       await beginDownload(queueKey, reply.raw);
       const pieces = await withDeadline(write(caller), ANSWER_MS);
-      app.logSecurity('data-exported', request);
+      if (download.access === 'member') app.logSecurity('data-exported', request);
       const hold = () => app.holdUntilClosed(request, reply, DOWNLOAD_BYTES);
       const file = Readable.from(
         whileAllowed(whenLong(withPermits(app, pieces, queueKey), hold), authenticate),

@@ -6,7 +6,10 @@ import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
 import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
+import { Folded } from '#web/components/folded.tsx';
+import { HideButton } from '#web/components/hide-button.tsx';
 import { ReportButton } from '#web/components/report-button.tsx';
+import { useIsFolded } from '#web/components/use-is-folded.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { type CommentRow, comments } from '#web/store/comments.ts';
 import { useIsThreadRemoved } from '#web/store/threads.ts';
@@ -42,6 +45,7 @@ type CommentItemProps = {
   isOpened: boolean;
   onDeleted: (commentId: string) => void;
   onReport: (commentId: string) => void;
+  onHide: (ownerId: string, commentId: string) => void;
 };
 
 /** A comment, rendered again only when it changes. Its owner can edit and delete it; others can report it. */
@@ -60,6 +64,7 @@ function Item({
   isOpened,
   onDeleted,
   onReport,
+  onHide,
 }: Omit<CommentItemProps, 'id'> & { comment: CommentRow }) {
   const { id, ownerId, createdAt, editedAt, isRemoved } = comment;
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
@@ -69,6 +74,7 @@ function Item({
   );
   const isEditing = editing !== null;
   const article = useShownElement(id);
+  const isFolded = useIsFolded(id, ownerId) && !comment.isDeleted;
   const isThreadRemoved = useIsThreadRemoved(threadId);
   const isReadOnly = isThreadRemoved || (isEditing && isRemoved);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -99,62 +105,69 @@ function Item({
       data-opened={isOpened || undefined}
       data-last-new={isLastNew || undefined}
     >
-      <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
-        <Byline ownerId={ownerId} createdAt={createdAt} to={paths.comment(threadId, id, search)}>
-          {isNew && <span className={styles.new}>{text.newComment}</span>}
-          {editedAt !== null && (
-            <EditedMark editedAt={editedAt} onOpenHistory={() => setDialog('history')} />
-          )}
-        </Byline>
-        <div className={styles.content}>
-          {isEditing ? (
-            <CommentEditForm
-              comment={comment}
-              threadId={threadId}
-              userId={userId}
-              isFocused={editing === 'chosen'}
-              onClose={() => setEditing(null)}
-              meanwhile={<RichText html={comment.content} wholeLabel={text.wholeText} />}
-            />
-          ) : (
-            <RichText html={comment.content} wholeLabel={text.wholeText} />
-          )}
-        </div>
-        {!isReadOnly && (
-          <div className={styles.actions}>
-            <CommentVotes threadId={threadId} commentId={id} userId={userId} />
-            <div className={styles.tools}>
-              <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
-              {ownerId !== userId && (
-                <ReportButton
-                  what={text.aComment}
-                  ownerId={ownerId}
-                  isReported={comment.isReportedHere}
-                  onReport={() => onReport(id)}
-                />
-              )}
-              {ownerId === userId && !isEditing && (
-                <>
-                  <ActionButton
-                    ref={editButton}
-                    icon={Pencil}
-                    label={text.edit}
-                    aria-label={text.editComment}
-                    onClick={() => setEditing('chosen')}
-                  />
-                  <ActionButton
-                    icon={Trash2}
-                    label={text.delete}
-                    aria-label={text.deleteComment}
-                    aria-haspopup="dialog"
-                    onClick={() => setDialog('deletion')}
-                  />
-                </>
-              )}
-            </div>
+      {isFolded ? (
+        <Folded id={id} label={text.foldedComment} />
+      ) : (
+        <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
+          <Byline ownerId={ownerId} createdAt={createdAt} to={paths.comment(threadId, id, search)}>
+            {isNew && <span className={styles.new}>{text.newComment}</span>}
+            {editedAt !== null && (
+              <EditedMark editedAt={editedAt} onOpenHistory={() => setDialog('history')} />
+            )}
+          </Byline>
+          <div className={styles.content}>
+            {isEditing ? (
+              <CommentEditForm
+                comment={comment}
+                threadId={threadId}
+                userId={userId}
+                isFocused={editing === 'chosen'}
+                onClose={() => setEditing(null)}
+                meanwhile={<RichText html={comment.content} wholeLabel={text.wholeText} />}
+              />
+            ) : (
+              <RichText html={comment.content} wholeLabel={text.wholeText} />
+            )}
           </div>
-        )}
-      </Removable>
+          {!isReadOnly && (
+            <div className={styles.actions}>
+              <CommentVotes threadId={threadId} commentId={id} userId={userId} />
+              <div className={styles.tools}>
+                <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
+                {ownerId !== userId && (
+                  <>
+                    <HideButton ownerId={ownerId} onHide={() => onHide(ownerId, id)} />
+                    <ReportButton
+                      what={text.aComment}
+                      ownerId={ownerId}
+                      isReported={comment.isReportedHere}
+                      onReport={() => onReport(id)}
+                    />
+                  </>
+                )}
+                {ownerId === userId && !isEditing && (
+                  <>
+                    <ActionButton
+                      ref={editButton}
+                      icon={Pencil}
+                      label={text.edit}
+                      aria-label={text.editComment}
+                      onClick={() => setEditing('chosen')}
+                    />
+                    <ActionButton
+                      icon={Trash2}
+                      label={text.delete}
+                      aria-label={text.deleteComment}
+                      aria-haspopup="dialog"
+                      onClick={() => setDialog('deletion')}
+                    />
+                  </>
+                )}
+              </div>
+            </div>
+          )}
+        </Removable>
+      )}
       {dialog === 'history' && (
         <CommentHistory threadId={threadId} commentId={id} onClose={() => setDialog(null)} />
       )}

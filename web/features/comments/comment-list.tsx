@@ -31,6 +31,7 @@ type CommentListProps = {
   search: string;
   opened: LinkedComment | null;
   onReport: (commentId: string) => void;
+  onHide: (ownerId: string, commentId: string) => void;
   /** Receives the focus when a comment is removed. */
   heading: RefObject<HTMLElement | null>;
 };
@@ -45,6 +46,7 @@ export function CommentList({
   search,
   opened,
   onReport,
+  onHide,
   heading,
 }: CommentListProps) {
   const pages = useMemo(() => commentPages(data), [data]);
@@ -112,6 +114,7 @@ export function CommentList({
                   isOpened={id === openedId}
                   onDeleted={setDeletedId}
                   onReport={onReport}
+                  onHide={onHide}
                 />
               </WindowedRow>
             ))

@@ -6,12 +6,21 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { SkeletonCircle, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { describeAct, isByReports } from './describe-act.ts';
 import styles from './log-list.module.css';
+import { UndoAct } from './undo-act.tsx';
+import type { Undoing } from './undone-acts.ts';
 import { usePerson } from './use-person.ts';
 
 const numberFormat = new Intl.NumberFormat('id');
 
+type LogItemProps = {
+  entry: LogEntry;
+  undoing: Undoing;
+  /** Whether the reader is a moderator. */
+  canUndo: boolean;
+};
+
 /** An entry of the log: who did what to whom, why, and when. */
-export function LogItem({ entry }: { entry: LogEntry }) {
+export function LogItem({ entry, undoing, canUndo }: LogItemProps) {
   const actor = usePerson(entry.actor);
   const user = usePerson(entry.user);
 
@@ -48,7 +57,9 @@ export function LogItem({ entry }: { entry: LogEntry }) {
         <p className={styles.facts}>
           <span>{moderationText.entryNumber(numberFormat.format(entry.number))}</span>
           <TimeAgo dateTime={entry.at} />
+          {undoing === 'undone' && <span className={styles.undone}>{moderationText.undone}</span>}
         </p>
+        {canUndo && undoing === 'possible' && <UndoAct entry={entry} />}
       </div>
     </li>
   );

@@ -5,13 +5,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import { LogItem, LogItemSkeleton } from './log-item.tsx';
 import styles from './log-list.module.css';
+import { findUndoings } from './undone-acts.ts';
 import { useModerationLog } from './use-moderation-log.ts';
 
 /** As many as a phone shows. */
 const SKELETONS = 6;
 
-/** The moderation log, newest first, or a notice in its place. A button loads more. */
-export function LogList() {
+/** The moderation log, newest first, or a notice in its place. A button loads more. Moderators can undo acts. */
+export function LogList({ canUndo }: { canUndo: boolean }) {
   const log = useModerationLog();
   const list = useRef<HTMLOListElement>(null);
   const { fetchNextPage } = log;
@@ -39,11 +40,17 @@ export function LogList() {
   }
   const entries = log.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <Notice tone="empty" title={moderationText.empty} />;
+  const undoings = findUndoings(entries);
   return (
     <>
       <ol className={styles.list} ref={list}>
         {entries.map((entry) => (
-          <LogItem key={entry.number} entry={entry} />
+          <LogItem
+            key={entry.number}
+            entry={entry}
+            undoing={undoings.get(entry.number) ?? null}
+            canUndo={canUndo}
+          />
         ))}
       </ol>
       {(log.hasNextPage || log.data.pages.length > 1) && (

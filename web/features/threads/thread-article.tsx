@@ -5,7 +5,10 @@ import { Byline } from '#web/components/byline.tsx';
 import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
+import { Folded } from '#web/components/folded.tsx';
+import { HideButton } from '#web/components/hide-button.tsx';
 import { ReportButton } from '#web/components/report-button.tsx';
+import { useIsFolded } from '#web/components/use-is-folded.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { threads } from '#web/store/threads.ts';
 import { useShownElement } from '#web/lib/navigation/shown-elements.ts';
@@ -24,6 +27,7 @@ type ThreadArticleProps = {
   onEdit: () => void;
   onDelete: () => void;
   onReport: () => void;
+  onHide: (ownerId: string) => void;
 };
 
 /** A thread without its comments. Its owner can edit and delete it, others can report it; a deleted thread can only be read. */
@@ -33,14 +37,24 @@ export function ThreadArticle({
   onEdit,
   onDelete,
   onReport,
+  onHide,
 }: ThreadArticleProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const thread = threads.useRow(threadId);
   const heading = useShownElement(threadId);
+  const isFolded = useIsFolded(threadId, thread?.ownerId ?? '');
   if (!thread) return null;
   const { id, ownerId, editedAt } = thread;
+  if (isFolded) {
+    return (
+      <article className={styles.article} tabIndex={-1}>
+        <PageHeading ref={heading}>{text.threadTitle}</PageHeading>
+        <Folded id={id} label={text.foldedThread} />
+      </article>
+    );
+  }
   return (
-    <article className={styles.article}>
+    <article className={styles.article} tabIndex={-1}>
       <div>
         <CategoryLink name={thread.categoryName} />
       </div>
@@ -69,12 +83,15 @@ export function ThreadArticle({
                 />
               </>
             ) : (
-              <ReportButton
-                what={text.thread}
-                ownerId={ownerId}
-                isReported={thread.isReportedHere}
-                onReport={onReport}
-              />
+              <>
+                <HideButton ownerId={ownerId} onHide={() => onHide(ownerId)} />
+                <ReportButton
+                  what={text.thread}
+                  ownerId={ownerId}
+                  isReported={thread.isReportedHere}
+                  onReport={onReport}
+                />
+              </>
             )}
           </div>
         </div>

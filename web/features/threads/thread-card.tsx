@@ -4,6 +4,8 @@ import { Link } from '#web/lib/router/link.tsx';
 import type { SearchMatch } from '#contract/search.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/components/byline.tsx';
+import { Folded } from '#web/components/folded.tsx';
+import { useIsFolded, useIsHidden } from '#web/components/use-is-folded.ts';
 import { htmlPreview } from '#web/lib/text/html-preview.ts';
 import { linkArea } from '#web/lib/navigation/link-area.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
@@ -30,14 +32,30 @@ export const ThreadCard = memo(function ThreadCard({ id, ...props }: ThreadCardP
   return thread && <Card thread={thread} {...props} />;
 });
 
-function Card({ thread, match, userId }: Omit<ThreadCardProps, 'id'> & { thread: ThreadRow }) {
+function Card({
+  thread,
+  match: found,
+  userId,
+}: Omit<ThreadCardProps, 'id'> & { thread: ThreadRow }) {
   const { isRemoved } = thread;
   const preview = useMemo(() => htmlPreview(thread.body), [thread.body]);
   const link = useShownElement(thread.id);
+  const isFolded = useIsFolded(thread.id, thread.ownerId);
+  // A match in a comment of a hidden person would show its words.
+  const isOfHidden = useIsHidden(found?.commentOwnerId ?? '');
+  const match = isOfHidden ? undefined : found;
   const foundComment = match?.commentId;
+  if (isFolded && !isRemoved) {
+    return (
+      <article className={classNames(styles.card, styles.removed)} tabIndex={-1}>
+        <Folded id={thread.id} label={text.foldedThread} />
+      </article>
+    );
+  }
   return (
     <article
       className={classNames(styles.card, isRemoved && styles.removed)}
+      tabIndex={-1}
       {...(!isRemoved && linkArea)}
     >
       <Removable isRemoved={isRemoved} label={text.threadDeleted}>

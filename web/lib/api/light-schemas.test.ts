@@ -11,11 +11,13 @@ const names = [
   'comments',
   'email',
   'events',
+  'hidden-people',
   'leaderboards',
   'members',
   'moderation',
   'passkeys',
   'password-resets',
+  'removals',
   'reports',
   'sanction',
   'sanctions',
@@ -59,7 +61,7 @@ const match = {
   meant: 'x',
 };
 const vote = { id: 'v', userId: 'u', threadId: 't', commentId: 'c', voteType: -1 };
-const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'member' };
+const user = { id: 'u', name: 'n', avatar: '', email: 'a@b.id', role: 'member', hiddenIds: ['u'] };
 const votes = { upVotesBy: ['u'], downVotesBy: [], totalUpVotes: 1, totalDownVotes: 0, ownVote: 1 };
 const time = '2026-01-31T10:00:00.000Z';
 const comment = {
@@ -104,6 +106,9 @@ const logEntry = {
   threadId: null,
   commentId: null,
   hash: 'x',
+  actorId: null,
+  userId: 'u',
+  previousHash: 'x',
 };
 const openCase = {
   id: 'x',
@@ -243,6 +248,24 @@ const allParts = {
   reports: [
     { threadId: 't', commentId: null, userId: null, reason: 'spam', words: '', reportedAt: time },
   ],
+  texts: [
+    {
+      threadId: 't',
+      commentId: 'c',
+      title: 'x',
+      body: '',
+      category: 'x',
+      reason: '',
+      removedAt: time,
+      expiresAt: null,
+      owner: user,
+      remover: null,
+    },
+  ],
+  removedAt: time,
+  reason: 'x',
+  hiddenPeople: [{ userId: 'u', hiddenAt: time }],
+  people: [user],
   threadVotes: [{ threadId: 't', voteType: 1, votedAt: time }],
   commentVotes: [{ commentId: 'c', voteType: 0, votedAt: time }],
   passkey,

@@ -15,6 +15,7 @@ export const queryKeys = {
   /** The key of the request that refetches the own profile. `refresh-users.ts` copies the result to `authUser`. */
   ownProfile: ['ownProfile'],
   sessions: ['sessions'],
+  hiddenPeople: ['hiddenPeople'],
   secondFactors: ['secondFactors'],
   /** Recovery codes that the user has not confirmed as saved; they are in no answer of the server any more. */
   newRecoveryCodes: ['newRecoveryCodes'],
@@ -37,6 +38,8 @@ export const queryKeys = {
   leaderboards: ['leaderboards'],
   ownRank: ['ownRank'],
   moderationLog: ['moderationLog'],
+  removedTexts: ['removedTexts'],
+  ownRemovedTexts: ['ownRemovedTexts'],
   cases: ['cases'],
   appeals: ['appeals'],
   ownSanctions: ['ownSanctions'],
