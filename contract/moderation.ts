@@ -37,6 +37,7 @@ export const actions = [
   'comment-hidden',
   'thread-kept',
   'comment-kept',
+  'setting-changed',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -56,7 +57,11 @@ export const logEntry = z.object({
   threadId: z.string().nullable(),
   commentId: z.string().nullable(),
   reason: z.string(),
-  details: z.record(z.string(), z.string()).describe('For role-changed: `from` and `to`'),
+  details: z
+    .record(z.string(), z.string())
+    .describe(
+      'For role-changed: `from` and `to`; for setting-changed also `setting`, and of rules only their lengths',
+    ),
   hash: z
     .string()
     .describe('SHA-256 of the entry and of the hash before it, in hex (docs/decisions/036)'),
@@ -70,8 +75,9 @@ export const listModerationLog = endpoint({
   access: 'reader',
   status: 200,
   message: 'moderation log retrieved',
-  summary: 'List the acts of moderators and admins, newest first; 100 without a limit',
-  failures: [],
+  summary:
+    'List the acts of moderators and admins, newest first; 100 without a limit. Admins may reserve it for members, or for moderators',
+  failures: [403],
   params: noParams,
   query: z.object(pageQuery),
   body: noBody,

@@ -22,6 +22,8 @@ export type Change =
     }
   /** A user was renamed or purged, or their account was deleted. */
   | { readonly type: 'user-changed'; readonly userId: string }
+  /** An admin changed a setting of the community. */
+  | { readonly type: 'settings-changed' }
   /** The SHA-256 of its token, as base64url. */
   | { readonly type: 'session-ended'; readonly tokenHash: string };
 

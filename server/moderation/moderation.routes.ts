@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { listModerationLog, setRole } from '#contract/moderation.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import { createRefusals } from '#server/platform/http/refusals.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { lacksRole } from '#server/users/required-role.ts';
+import { findSetting } from '#server/settings/settings.repository.ts';
+import { lacksRole, requireRole } from '#server/users/required-role.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
 import { presentLogEntry } from './moderation-log.presenter.ts';
 import { listLog } from './moderation-log.repository.ts';
@@ -31,7 +33,12 @@ export function registerModerationRoutes(app: FastifyInstance, db: Db): void {
     },
   );
 
-  registerEndpoint(app, listModerationLog, async ({ query }) => {
+  registerEndpoint(app, listModerationLog, async ({ query, caller }) => {
+    const readers = await findSetting(db, 'logReaders');
+    if (readers === 'members' || readers === 'moderators') {
+      if (!caller) throw new AppError('unauthenticated', 'Missing authentication');
+      if (readers === 'moderators') await requireRole(db, caller.userId, 'moderator');
+    }
     const { rows, nextCursor } = await listLog(db, query);
     return { entries: rows.map(presentLogEntry), nextCursor };
   });

@@ -162,6 +162,13 @@ const WRITES: Record<string, Write> = {
     },
     publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
   },
+  'PUT /settings': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { settings: { name: { value: 'Warung', changedAt: null } } };
+    },
+    publishes: () => [{ type: 'settings-changed' }],
+  },
   'DELETE /threads/:threadId/removal': {
     body: () => removeFirst({ threadId: ids.threadId }),
     publishes: () => [

@@ -53,6 +53,8 @@ const TEXTS = {
   reason: ['Rajin dan adil', 'spam', 'other', ''],
   words: ['Kasar', ''],
   decision: ['keep', 'remove'],
+  value: ['Warung Kopi', '<p>Sopan</p>', 'open', 'everybody', 'newest', ''],
+  changedAt: ['2026-01-31T10:00:00.000Z'],
   code: ['123456', 'abcd-efgh-jkmn-pqrs', placeholder('code'), placeholder('recoveryCode')],
   challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', placeholder('challenge')],
   response: [placeholder('response')],

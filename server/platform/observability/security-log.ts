@@ -22,6 +22,7 @@ const EVENTS = {
   'account-recovered': 'an account was taken back by a link',
   'session-ended': 'sessions were ended',
   'role-changed': 'the role of an account was changed',
+  'settings-changed': 'settings of the community were changed',
   'data-exported': 'the data of an account was exported',
   'account-deletion-requested': 'the deletion of an account was requested',
   'account-restored': 'a login took back the deletion of an account',

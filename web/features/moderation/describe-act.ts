@@ -18,6 +18,7 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'comment-restored': () => moderationText.commentActs.restored,
   'comment-hidden': () => moderationText.commentActs.hidden,
   'comment-kept': () => moderationText.commentActs.kept,
+  'setting-changed': ({ setting = '', to = '' }) => moderationText.settingChanged(setting, to),
 };
 
 /** Whether reports did it: nobody did. */

@@ -18,8 +18,8 @@ export function LogItem({ entry }: { entry: LogEntry }) {
   const nobody = isByReports(entry) ? moderationText.reports : moderationText.operator;
 
   function renderAct() {
-    if (!user) return moderationText.otherAct;
     const { before, after } = describeAct(entry);
+    if (!user) return entry.action === 'setting-changed' ? before : moderationText.otherAct;
     const isOwn = user.id === actor?.id;
     return (
       <>

@@ -38,4 +38,7 @@ export const queryKeys = {
   ownRank: ['ownRank'],
   moderationLog: ['moderationLog'],
   cases: ['cases'],
+  /** The prefix of what everybody may know of the settings, too. */
+  settings: ['settings'],
+  community: ['settings', 'community'],
 } as const;
