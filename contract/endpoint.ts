@@ -29,7 +29,7 @@ export interface Endpoint<
   /** One line for the API page. */
   readonly summary: string;
   /** The failures that the call may answer, in addition to those of its access and payload and those of every call. */
-  readonly failures: readonly (400 | 401 | 403 | 404)[];
+  readonly failures: readonly (400 | 401 | 403 | 404 | 409)[];
   /** Whether it is for members with a confirmed e-mail address, where the operator demands that: 403 to others. */
   readonly requiresConfirmedEmail?: boolean;
   /** The least role of the callers: 403 to others. */

@@ -50,6 +50,8 @@ export const forumEvent = z.discriminatedUnion('type', [
     commentId: z.string(),
   }),
   z.object({ type: z.literal('leaderboards-changed') }),
+  /** An admin changed what `GET /v1/community` answers, or another setting. */
+  z.object({ type: z.literal('settings-changed') }),
   /** The user was renamed, or their account was deleted. Contains the name, so that no open page has to request it. */
   z.object({
     type: z.literal('user-changed'),

@@ -14,6 +14,10 @@ export const TITLE_MAX = 300;
 export const CATEGORY_MAX = 50;
 export const BODY_MAX = 100_000;
 export const COMMENT_MAX = 20_000;
+/** The name and the description of the community, and its rules with their HTML. */
+export const COMMUNITY_NAME_MAX = 50;
+export const COMMUNITY_DESCRIPTION_MAX = 200;
+export const RULES_MAX = 20_000;
 /** The opening and closing tags of a text: ten times as many as in a long post, sanitised in 0.1 s. */
 export const TAGS_MAX = 5_000;
 /**

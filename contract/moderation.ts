@@ -50,6 +50,7 @@ export const actions = [
   'purge-lifted',
   'appeal-upheld',
   'appeal-lifted',
+  'setting-changed',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -72,7 +73,7 @@ export const logEntry = z.object({
   details: z
     .record(z.string(), z.string())
     .describe(
-      'For role-changed, `from` and `to`; for an act on a user, `sanction`, and `until` when it ends by itself',
+      'For role-changed and setting-changed, `from` and `to`, of rules only their lengths, and `setting`; for an act on a user, `sanction`, and `until` when it ends by itself',
     ),
   hash: z
     .string()
@@ -87,8 +88,9 @@ export const listModerationLog = endpoint({
   access: 'reader',
   status: 200,
   message: 'moderation log retrieved',
-  summary: 'List the acts of moderators and admins, newest first; 100 without a limit',
-  failures: [],
+  summary:
+    'List the acts of moderators and admins, newest first; 100 without a limit. Admins may reserve it for members, or for moderators',
+  failures: [403],
   params: noParams,
   query: z.object(pageQuery),
   body: noBody,

@@ -43,8 +43,8 @@ export const register = endpoint({
   access: 'anyone',
   status: 201,
   message: 'user created',
-  summary: 'Register an account',
-  failures: [],
+  summary: 'Register an account; 403 while the registration is closed',
+  failures: [403],
   params: noParams,
   query: noQuery,
   body: z.object({

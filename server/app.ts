@@ -93,6 +93,8 @@ import { registerSecondFactorLogin } from './second-factors/second-factor-login.
 import { registerSecondFactorRoutes } from './second-factors/second-factors.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { limitStorage } from './session/storage-limits.ts';
+import { createSettingsCache } from './settings/settings-cache.ts';
+import { registerSettingRoutes } from './settings/settings.routes.ts';
 import { registerThreadEditRoutes } from './threads/thread-edits.routes.ts';
 import { countMissedLookups } from '#server/search/search-session.ts';
 import { registerThreadRoutes } from './threads/threads.routes.ts';
@@ -188,6 +190,10 @@ export async function buildApp({
   const caches = openCaches(sessions.find, bus, {
     isPublicRead: config.PUBLIC_READ,
     maxAgeMs: responsesMaxAgeMs,
+  });
+  const settings = createSettingsCache(db, bus, {
+    productName: config.PRODUCT_NAME,
+    onError: (err) => log.warn({ err }, 'the settings of the community could not be read'),
   });
   const live = openLiveEvents(bus, (err) => log.warn({ err }, 'events could not be sent'));
   const unread = new UnreadAnswers(unreadMaxBytes);
@@ -314,11 +320,12 @@ export async function buildApp({
   answerNotFound(app);
   await describeApi(app, config.PRODUCT_NAME);
 
-  const findNameFault = nameRules(config.PRODUCT_NAME);
+  await settings.read();
+  const findNameFault = nameRules(config.PRODUCT_NAME, () => settings.latest().name);
   const secondFactors = {
     db,
     mail,
-    productName: config.PRODUCT_NAME,
+    communityName: async () => (await settings.read()).name,
     site: passkeySite(config.PUBLIC_URL),
     // What the signer signs begins with its purpose, as no cursor does.
     challenges: createChallengeSigner(cursorKey),
@@ -357,6 +364,7 @@ export async function buildApp({
       registerMemberRoutes(v1, db);
       registerAppealRoutes(v1, db, changesOfAct);
       registerHiddenPeopleRoutes(v1, db);
+      registerSettingRoutes(v1, db, config.PRODUCT_NAME);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);
@@ -370,9 +378,12 @@ export async function buildApp({
   if (metrics) showParts(metrics, { db, caches, bus, unread });
   if (webRoot === undefined) app.setNotFoundHandler(handleNotFound);
   else
-    await serveWebApp(app, webRoot, {
-      productName: config.PRODUCT_NAME,
-      features: forumFeatures({ ...config, hasMail: mail !== undefined }),
+    await serveWebApp(app, webRoot, async () => {
+      const values = await settings.read();
+      return {
+        ...values,
+        features: forumFeatures({ ...config, hasMail: mail !== undefined }, values),
+      };
     });
   await app.ready();
   return app;

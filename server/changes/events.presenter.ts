@@ -38,7 +38,7 @@ export function presentEvent(
   event: PendingEvent,
   { threads, comments, users }: ChangedRows,
 ): ForumEvent | undefined {
-  if (event.type === 'leaderboards-changed') return event;
+  if (event.type === 'leaderboards-changed' || event.type === 'settings-changed') return event;
   if (event.type === 'user-changed') return presentUserEvent(users.get(event.userId));
   const { threadId } = event;
   const thread = threads.get(threadId);

@@ -12,6 +12,7 @@ export type PendingEvent =
       readonly commentId: string;
     }
   | { readonly type: 'leaderboards-changed' }
+  | { readonly type: 'settings-changed' }
   | { readonly type: 'user-changed'; readonly userId: string };
 
 /** The events that notify readers of a change (GET /v1/events). The end of a session closes streams by its tag. */
@@ -42,6 +43,8 @@ export function eventsOf(change: Change): readonly PendingEvent[] {
         // Leaderboards show names.
         { type: 'leaderboards-changed' },
       ];
+    case 'settings-changed':
+      return [{ type: 'settings-changed' }];
     case 'hidden-people-changed':
     case 'session-ended':
       return [];

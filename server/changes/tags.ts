@@ -9,6 +9,8 @@ export const ACTIVITY = 'activity';
 export const RANKS = 'ranks';
 /** The names of users. */
 export const NAMES = 'names';
+/** The settings that admins change. */
+export const SETTINGS = 'settings';
 
 /** The columns of a thread that lists show. */
 export const threadTag = (threadId: string) => `thread:${threadId}`;
@@ -45,6 +47,8 @@ export function tagsOf(change: Change): readonly string[] {
       return [NAMES];
     case 'hidden-people-changed':
       return [hiddenPeopleTag(change.userId)];
+    case 'settings-changed':
+      return [SETTINGS];
     case 'session-ended':
       return [sessionTag(change.tokenHash)];
   }

@@ -236,3 +236,12 @@ describe('a letter', () => {
     expect(failures).toEqual([]);
   });
 });
+
+it("a letter has the community's name that an admin has given", async () => {
+  const { run, queue, tried } = await begin();
+  await db.insertInto('settings').values({ name: 'name', value: '"Kampung Kita"' }).execute();
+  const [id = ''] = await queue('Ponsel');
+  await run(id);
+  expect(tried).toMatchObject([{ product: 'Kampung Kita' }]);
+  expect(tried[0]?.text).toContain('Kampung Kita');
+});

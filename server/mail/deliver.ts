@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
+import { findSetting } from '#server/settings/settings.repository.ts';
 import { composeLetter, isLetterKind } from './composing/compose-letter.ts';
 import { addJob } from './letter-jobs.ts';
 import {
@@ -121,11 +122,12 @@ async function compose(
 ): Promise<Message | undefined> {
   const { id, kind, recipient, data, createdAt } = letter;
   if (!isLetterKind(kind)) throw new Error(`this version knows no letter ${kind}`);
-  const { origin, productName } = settings;
+  const { origin } = settings;
+  const product = (await findSetting(db, 'name')) ?? settings.productName;
   const links = await linksOf(db, letter, { key: linkKey, origin });
   if (NEED_LINK.includes(kind) && Object.keys(links).length === 0) return undefined;
-  const texts = composeLetter({ kind, data, links }, { product: productName, origin });
-  return { id, to: recipient, createdAt, ...texts };
+  const texts = composeLetter({ kind, data, links }, { product, origin });
+  return { id, to: recipient, createdAt, product, ...texts };
 }
 
 async function storeFailure(

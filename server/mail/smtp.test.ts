@@ -15,6 +15,7 @@ const MESSAGE: Message = {
   id: 'letter-0123456789abcdef',
   to: 'sari@contoh.id',
   createdAt: new Date('2026-11-28T11:00:00Z'),
+  product: 'Forum Warga',
   subject: 'Kata sandi baru untuk Rembuk',
   text: 'Halo “Sari”,\n',
   html: '<p>Halo “Sari”,</p>',
@@ -76,8 +77,8 @@ it('no letter offers to end letters of its kind: a thief who reads the mailbox w
 
 it('a name of the forum carries no header into the letter', async () => {
   const server = await openSmtpServer();
-  const productName = 'Forum\r\nBcc: jahat@contoh.id\r\n';
-  await send({ ...settingsFor(server.port), productName });
+  const product = 'Forum\r\nBcc: jahat@contoh.id\r\n';
+  await sendMessage({ ...MESSAGE, product }, settingsFor(server.port), { signal });
   expect(server.arrived.map(({ recipient }) => recipient)).toEqual(['sari@contoh.id']);
   expect(server.arrived[0]?.mail.bcc).toBeUndefined();
 });

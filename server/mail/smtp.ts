@@ -26,6 +26,8 @@ export interface Message {
   readonly to: string;
   /** When it was written: the same in each attempt. */
   readonly createdAt: Date;
+  /** The community's name: the sender's, where the operator gave the address none. */
+  readonly product: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -38,8 +40,8 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
  * `signal`.
  */
 export async function sendMessage(
-  { id, to, createdAt, ...texts }: Message,
-  { smtp, from, origin, productName }: MailSettings,
+  { id, to, createdAt, product, ...texts }: Message,
+  { smtp, from, origin }: Omit<MailSettings, 'productName'>,
   { timeouts = SMTP_TIMEOUTS, signal }: { timeouts?: SmtpTimeouts; signal: AbortSignal },
 ): Promise<string> {
   // Imported on demand: a forum without mail does not load it.
@@ -55,7 +57,7 @@ export async function sendMessage(
   try {
     const messageId = `<${id}@${hostname}>`;
     await transport.sendMail({
-      from: { name: from.name ?? productName, address: from.address },
+      from: { name: from.name ?? product, address: from.address },
       to: { name: '', address: to },
       messageId,
       date: createdAt,

@@ -8,6 +8,6 @@ export async function sendTestLetter(to: string, settings: MailSettings): Promis
   const id = newId('letter');
   const frame = { product: settings.productName, origin: settings.origin };
   const texts = composeLetter({ kind: 'test', data: {}, links: {} }, frame);
-  const message = { id, to, createdAt: new Date(), ...texts };
+  const message = { id, to, createdAt: new Date(), product: frame.product, ...texts };
   return sendMessage(message, settings, { signal: new AbortController().signal });
 }

@@ -3,13 +3,17 @@ import { exportModerationLog } from '#contract/moderation.ts';
 import { registerDownload } from '#server/platform/http/register-download.ts';
 import type { Db } from '#server/schema.ts';
 import type { ChainedAct } from './moderation-log.repository.ts';
+import { requireLogReader } from './log-readers.ts';
 import { readWholeChain } from './verify-log.ts';
 
 /** In characters: some hundred entries. */
 const PIECE_LENGTH = 65_536;
 
 export function registerModerationLogExport(app: FastifyInstance, db: Db): void {
-  registerDownload(app, exportModerationLog, async () => writeFile());
+  registerDownload(app, exportModerationLog, async (caller) => {
+    await requireLogReader(db, caller);
+    return writeFile();
+  });
 
   /** Writes one entry in each line, so that a file of any length can be read line by line. */
   async function* writeFile() {

@@ -5,6 +5,7 @@ import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
 import { lacksRole } from '#server/users/required-role.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
+import { requireLogReader } from './log-readers.ts';
 import { presentLogEntry } from './moderation-log.presenter.ts';
 import { listLog } from './moderation-log.repository.ts';
 import * as roles from './roles.repository.ts';
@@ -31,7 +32,8 @@ export function registerModerationRoutes(app: FastifyInstance, db: Db): void {
     },
   );
 
-  registerEndpoint(app, listModerationLog, async ({ query }) => {
+  registerEndpoint(app, listModerationLog, async ({ query, caller }) => {
+    await requireLogReader(db, caller);
     const { rows, nextCursor } = await listLog(db, query);
     return { entries: rows.map(presentLogEntry), nextCursor };
   });

@@ -33,19 +33,19 @@ export function creationOptions(
   { rpId }: PasskeySite,
   {
     challenge,
-    productName,
+    forumName,
     user,
     passkeys,
   }: {
     challenge: string;
-    productName: string;
+    forumName: string;
     user: { id: string; name: string; email: string };
     passkeys: readonly Descriptor[];
   },
 ): PasskeyCreationOptions {
   return {
     challenge,
-    rp: { id: rpId, name: productName },
+    rp: { id: rpId, name: forumName },
     user: {
       id: Buffer.from(user.id).toString('base64url'),
       name: user.email,

@@ -21,7 +21,7 @@ const contextOf = ({ userId, passwordHash }: { userId: string; passwordHash: str
 
 /** Registers the calls by which users manage their passkeys. */
 export function registerPasskeyRoutes(app: FastifyInstance, parts: SecondFactorParts): void {
-  const { db, productName, challenges } = parts;
+  const { db, communityName, challenges } = parts;
   const changing = { ...parts, isLimited: app.limits.isOn };
   const options = { limit: 'account', queuesItself: () => true } as const;
   // Counted by its address alone: a thief elsewhere who uses the account keeps nobody from it.
@@ -41,7 +41,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, parts: SecondFactorP
       const challenge = challenges.create(contextOf(user));
       const created = creationOptions(site, {
         challenge,
-        productName,
+        forumName: await communityName(),
         user: owner,
         passkeys: known,
       });

@@ -7,7 +7,8 @@ import type { PasskeySite } from './passkey-site.ts';
 export interface SecondFactorParts {
   readonly db: Db;
   readonly mail: Mail | undefined;
-  readonly productName: string;
+  /** The community's name, which devices show. */
+  readonly communityName: () => Promise<string>;
   /** Undefined where PUBLIC_URL allows no passkeys. */
   readonly site: PasskeySite | undefined;
   readonly challenges: ChallengeSigner;

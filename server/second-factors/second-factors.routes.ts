@@ -23,7 +23,7 @@ import { confirmSecret, deleteSecret, storeWaitingSecret } from './totp.reposito
 
 /** Registers the calls by which users manage one-time codes and recovery codes. */
 export function registerSecondFactorRoutes(app: FastifyInstance, parts: SecondFactorParts): void {
-  const { db, productName } = parts;
+  const { db, communityName } = parts;
   const changing = { ...parts, isLimited: app.limits.isOn };
   const options = { limit: 'account', queuesItself: () => true } as const;
 
@@ -45,7 +45,8 @@ export function registerSecondFactorRoutes(app: FastifyInstance, parts: SecondFa
       if (!isStored) throw new AppError('invalid', 'one-time codes are already on');
       const owner = await findUserById(db, userId);
       if (!owner) throw userGone();
-      const data = presentTotpSecret(secret, { label: owner.email, issuer: productName });
+      const issuer = await communityName();
+      const data = presentTotpSecret(secret, { label: owner.email, issuer });
       return { data, changes: [] };
     },
     options,

@@ -18,6 +18,7 @@ import * as reports from '#contract/reports.ts';
 import * as resets from '#contract/password-resets.ts';
 import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
+import * as settings from '#contract/settings.ts';
 import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
 
@@ -41,6 +42,7 @@ const CONTRACT = [
   sanctions,
   members,
   hiddenPeople,
+  settings,
 ];
 
 /**
@@ -129,6 +131,7 @@ const BODIES: Record<string, object> = {
   'POST /users/me/removed-texts/:textId/appeal': APPEAL,
   'POST /suspension-appeals': { email: 'EMAIL', password: 'rahasia', ...APPEAL },
   'PUT /appeals/:appealId/decision': { outcome: 'upheld' },
+  'PUT /settings': { settings: {} },
   'POST /threads/:threadId/removal': REMOVAL,
   'POST /threads/:threadId/comments/:commentId/removal': REMOVAL,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,

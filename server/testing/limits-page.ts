@@ -3,6 +3,8 @@ import {
   BODY_MAX,
   CATEGORY_MAX,
   COMMENT_MAX,
+  COMMUNITY_DESCRIPTION_MAX,
+  COMMUNITY_NAME_MAX,
   EMAIL_MAX,
   HIDDEN_PEOPLE_MAX,
   LIST_MAX,
@@ -14,6 +16,7 @@ import {
   REQUEST_MAX_BYTES,
   REVISIONS_DEFAULT,
   REVISIONS_MAX_BYTES,
+  RULES_MAX,
   STRUCTURE_MAX,
   TAGS_MAX,
   TITLE_MAX,
@@ -413,6 +416,9 @@ ${markdownTable([
   ['category', `${number(CATEGORY_MAX)} characters`],
   ['text of a thread', `${number(BODY_MAX)} characters`],
   ['text of a comment', `${number(COMMENT_MAX)} characters`],
+  ['name of the community', `${number(COMMUNITY_NAME_MAX)} characters`],
+  ['description of the community', `${number(COMMUNITY_DESCRIPTION_MAX)} characters`],
+  ['rules of the community', `${number(RULES_MAX)} characters`],
   ['tags in a text', `${number(TAGS_MAX)} opening and closing ones`],
   ['marks in a row in a text, such as accents on one letter', String(MARKS_MAX)],
 ])}
@@ -461,7 +467,8 @@ The server refuses a name in these cases ([why](decisions/020-names.md)):
 - It consists of nothing but combining marks (accents without a letter).
 - It mixes more than ${NAME_SCRIPTS_MAX} scripts, such as Latin, Cyrillic and Greek. Han, Hiragana, Katakana and Bopomofo count as one script;
   digits, signs and emoji do not count.
-- It is reserved: ${RESERVED_NAMES.join(', ')} and the forum's \`PRODUCT_NAME\`. Capitals, spaces and signs make no
+- It is reserved: ${RESERVED_NAMES.join(', ')} and the forum's \`PRODUCT_NAME\`
+  and the name that an admin has given it. Capitals, spaces and signs make no
   difference, nor do numbers before or after it; several reserved names in a row are reserved, too, and so is a name that looks
   like a reserved one (\`Adm1n\`).
 

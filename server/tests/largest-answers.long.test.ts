@@ -187,6 +187,8 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/me/sessions': () => pages('/v1/users/me/sessions'),
   '/v1/categories': () => pages('/v1/categories'),
   '/v1/leaderboards': () => ['/v1/leaderboards'],
+  '/v1/settings': () => ['/v1/settings'],
+  '/v1/community': () => ['/v1/community'],
   '/v1/moderation-log': () => pages('/v1/moderation-log'),
   '/health': () => ['/health'],
   '/ready': () => ['/ready'],

@@ -267,6 +267,13 @@ const WRITES: Record<string, Write> = {
     },
     publishes: () => [{ type: 'user-changed', userId: ids.userId }],
   },
+  'PUT /settings': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { settings: { name: { value: 'Warung', changedAt: null } } };
+    },
+    publishes: () => [{ type: 'settings-changed' }],
+  },
   'DELETE /threads/:threadId/removal': {
     body: () => removeFirst({ threadId: ids.threadId }),
     publishes: () => [

@@ -20,15 +20,26 @@ const BASE = /[^\p{M}\p{Z}]/u;
 /** Returns the API's message about what is wrong with a new name; undefined for a valid one. */
 export type FindNameFault = (name: string) => string | undefined;
 
-/** Creates the rules for names in a forum named `productName`. Names from before these rules remain valid. */
-export function nameRules(productName: string): FindNameFault {
-  const isReserved = reservedNames(productName);
+/**
+ * Creates the rules for names in a forum that the operator named `productName` and its admins `communityName()`. Names
+ * from before these rules remain valid.
+ */
+export function nameRules(
+  productName: string,
+  communityName: () => string = () => productName,
+): FindNameFault {
+  let named = communityName();
+  let isReserved = reservedNames(productName, named);
   return (name) => {
     const text = name.replaceAll(EMOJI, '😀');
     if (UNSEEN.test(text)) return '"name" must not contain invisible characters';
     if (!BASE.test(text)) return '"name" must not consist of combining marks alone';
     if (countScripts(text) > NAME_SCRIPTS_MAX) {
       return `"name" must not be written in more than ${NAME_SCRIPTS_MAX} scripts`;
+    }
+    if (named !== communityName()) {
+      named = communityName();
+      isReserved = reservedNames(productName, named);
     }
     return isReserved(name) ? '"name" is reserved' : undefined;
   };

@@ -5,7 +5,7 @@ export const DELETED_NAME = 'Akun dihapus';
 /** The name of a purged account: its own name may be an advertisement, too. */
 export const PURGED_NAME = 'Akun ditangguhkan';
 
-/** Names that appear to speak for the forum, or to be no account any more. The forum's own name is another. */
+/** Names that appear to speak for the forum, or to be no account any more. The forum's own names are others. */
 export const RESERVED_NAMES = [
   'Admin',
   'Administrator',
@@ -19,8 +19,8 @@ export const RESERVED_NAMES = [
  * Returns whether a name consists only of reserved words, whatever its case, the characters between and around them,
  * and the numbers around it; or looks as if it did ('Аdmın', 'M0derator_1').
  */
-export function reservedNames(productName: string): (name: string) => boolean {
-  const words = [...RESERVED_NAMES, productName].flatMap(skeletonsOf).filter((word) => word !== '');
+export function reservedNames(...ownNames: readonly string[]): (name: string) => boolean {
+  const words = [...RESERVED_NAMES, ...ownNames].flatMap(skeletonsOf).filter((word) => word !== '');
   return (name) => skeletonsOf(name).some((skeleton) => consistsOf(skeleton, words));
 }
 

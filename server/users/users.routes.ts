@@ -8,6 +8,7 @@ import { hiddenPeopleTag, NAMES } from '#server/changes/tags.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
+import { findSetting } from '#server/settings/settings.repository.ts';
 import { countRequestedLetter, countTakenEmail } from '#server/session/login-limits.ts';
 import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';
 import type { FindNameFault } from './name-rules.ts';
@@ -25,6 +26,9 @@ export function registerUserRoutes(
     app,
     withNameRules(findNameFault),
     async ({ body: { name, email, password }, address, logSecurity }) => {
+      if ((await findSetting(db, 'registration')) === 'closed') {
+        throw new AppError('forbidden', 'registration is closed');
+      }
       await app.countStored({ address, bytes: ACCOUNT_BYTES });
       const passwordHash = await hashPassword(password, address);
       const isLetterDue = mail !== undefined && (await mayRequestLetter(address));

@@ -60,6 +60,8 @@ const TEXTS = {
   kind: ['warning', 'mute'],
   outcome: ['upheld', 'lifted'],
   answer: ['Sudah benar', ''],
+  value: ['Warung Kopi', '<p>Sopan</p>', 'open', 'everybody', 'newest', ''],
+  changedAt: ['2026-01-31T10:00:00.000Z'],
   code: ['123456', 'abcd-efgh-jkmn-pqrs', placeholder('code'), placeholder('recoveryCode')],
   challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', placeholder('challenge')],
   response: [placeholder('response')],

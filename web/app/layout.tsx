@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
+import { Link } from '#web/lib/router/link.tsx';
 import { Outlet } from '#web/lib/router/routes.tsx';
 import { useAuthUser } from '#web/features/session/auth-user.ts';
 import { frameText } from '#web/i18n/frame-id.ts';
 import { useIsActive } from '#web/lib/api/activity.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 import { SiteFooter } from '#web/ui/frame/footer.tsx';
 import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
@@ -33,7 +36,10 @@ export function Layout() {
           <ScrollRestoration />
         </Suspense>
       </main>
-      <SiteFooter>{frameText.credit(productName(), year)}</SiteFooter>
+      <SiteFooter>
+        {hasFeature('rules') && <Link to={paths.rules}>{frameText.rules}</Link>}
+        {frameText.credit(productName(), year)}
+      </SiteFooter>
       <Toaster dismissLabel={frameText.dismissToast} />
       {userId !== undefined && <MemberParts userId={userId} />}
     </div>

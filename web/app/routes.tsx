@@ -16,6 +16,10 @@ const AccountPage = lazyPage(async () => (await screens.account.load()).AccountP
 const ModerationPages = lazyPage(
   async () => (await import('#web/pages/moderation-pages.tsx')).ModerationPages,
 );
+const SettingsPage = lazyPage(
+  async () => (await import('#web/pages/settings-page.tsx')).SettingsPage,
+);
+const RulesPage = lazyPage(async () => (await import('#web/pages/rules-page.tsx')).RulesPage);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
@@ -54,6 +58,7 @@ export const routes: readonly Route[] = [
         path: paths.register,
         Component: VisitorPage,
       },
+      { path: paths.rules, Component: RulesPage },
       // Also for members: a link may be of another account, and a member may have forgotten the password.
       ...recoveryPaths.map((path) => ({ path, Component: RecoveryPages })),
       {
@@ -66,6 +71,7 @@ export const routes: readonly Route[] = [
           memberRoute(screens.account.path, AccountPage),
           memberRoute(paths.moderationLog, ModerationPages),
           memberRoute(paths.moderation, ModerationPages),
+          memberRoute(paths.settings, SettingsPage),
           memberRoute('*', NotFoundPage),
         ],
       },

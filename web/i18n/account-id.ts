@@ -53,8 +53,10 @@ export const accountText = {
   moderationLog: 'Catatan moderasi',
   moderationLogDescription:
     'Tindakan moderator dan admin tercatat, dan dapat dibaca semua anggota.',
+  moderationLogReserved: 'Tindakan moderator dan admin tercatat, dan dapat dibaca moderator.',
   openModerationLog: 'Buka catatan moderasi',
   moderation: 'Moderasi',
+  settings: 'Pengaturan',
 
   deleteAccount: 'Hapus akun',
   deleteAccountDescription: 'Akun yang dihapus tidak dapat dikembalikan.',

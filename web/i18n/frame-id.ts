@@ -17,6 +17,7 @@ export const frameText = {
   threads: 'Threads',
   leaderboards: 'Leaderboards',
   account: 'Akun',
+  rules: 'Aturan',
   logout: 'Logout',
   loggedOut: 'Logout success',
   credit: (product: string, year: number) =>

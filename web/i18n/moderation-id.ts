@@ -34,6 +34,36 @@ const userActs = {
   appealLifted: { before: 'mengabulkan banding', after: '' },
 };
 
+const settingNames: Partial<Record<string, string>> = {
+  name: 'nama komunitas',
+  description: 'keterangan komunitas',
+  rules: 'aturan komunitas',
+  logReaders: 'pembaca catatan moderasi',
+  threadSort: 'urutan awal thread',
+  registration: 'pendaftaran anggota',
+};
+const settingValues: Partial<Record<string, string>> = {
+  everybody: 'semua orang',
+  members: 'anggota',
+  moderators: 'moderator',
+  newest: 'terbaru',
+  active: 'teraktif',
+  top: 'teratas',
+  open: 'dibuka',
+  closed: 'ditutup',
+};
+
+/** What became of a setting. Of the rules, the log has only the length. */
+function settingChanged(setting: string, to: string): ActWords | undefined {
+  const name = settingNames[setting];
+  if (name === undefined) return { before: 'mengubah pengaturan komunitas', after: '' };
+  if (setting === 'rules') return { before: `mengubah ${name}`, after: '' };
+  const isText = setting === 'name' || setting === 'description';
+  if (isText && to === '') return { before: `mengosongkan ${name}`, after: '' };
+  const value = isText ? `“${to}”` : (settingValues[to] ?? to);
+  return { before: `mengubah ${name} menjadi ${value}`, after: '' };
+}
+
 /** The texts of the moderation log, which no other screen loads. */
 export const moderationText = {
   heading: 'Catatan moderasi',
@@ -44,6 +74,7 @@ export const moderationText = {
   threadActs: textActs('thread'),
   commentActs: textActs('komentar'),
   userActs,
+  settingChanged,
   /** For an act that is newer than this page. */
   otherAct: 'melakukan tindakan moderasi',
   otherActOn: { before: 'melakukan tindakan moderasi terhadap', after: '' },
@@ -63,6 +94,7 @@ export const moderationText = {
   restore: 'Pulihkan',
   restoreNamed: (kind: string, name: string) => `Pulihkan ${kind} ${name}`,
   empty: 'Belum ada tindakan moderasi.',
+  reserved: 'Di komunitas ini, hanya moderator yang dapat membaca catatan moderasi.',
   failed: 'Catatan moderasi tidak dapat dimuat',
   more: {
     more: 'Muat lagi',

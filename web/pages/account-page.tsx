@@ -39,6 +39,7 @@ export function AccountPage() {
   const logout = useLogout();
   const leave = useLeave();
   const navigate = useNavigate();
+  const isLogReserved = hasFeature('reserved-log');
 
   function handleLogout() {
     logout();
@@ -77,19 +78,28 @@ export function AccountPage() {
         </AccountSection>
       )}
       <OwnData />
-      <AccountSection
-        title={accountText.moderationLog}
-        description={accountText.moderationLogDescription}
-      >
-        <Link className={buttonClass('secondary')} to={paths.moderationLog}>
-          {accountText.openModerationLog}
-        </Link>
-        {user.role !== 'member' && (
-          <Link className={buttonClass('secondary')} to={paths.moderation}>
-            {accountText.moderation}
+      {(user.role !== 'member' || !isLogReserved) && (
+        <AccountSection
+          title={accountText.moderationLog}
+          description={
+            isLogReserved ? accountText.moderationLogReserved : accountText.moderationLogDescription
+          }
+        >
+          <Link className={buttonClass('secondary')} to={paths.moderationLog}>
+            {accountText.openModerationLog}
           </Link>
-        )}
-      </AccountSection>
+          {user.role !== 'member' && (
+            <Link className={buttonClass('secondary')} to={paths.moderation}>
+              {accountText.moderation}
+            </Link>
+          )}
+          {user.role === 'admin' && (
+            <Link className={buttonClass('secondary')} to={paths.settings}>
+              {accountText.settings}
+            </Link>
+          )}
+        </AccountSection>
+      )}
       <AccountDeletion onDeleted={handleDeleted} />
     </PageColumn>
   );

@@ -19,7 +19,7 @@ import { paths } from '#web/lib/navigation/paths.ts';
 import { productName } from '#web/lib/text/product-name.ts';
 import { queryKeys, type ThreadListView } from '#web/lib/api/query-keys.ts';
 import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
-import { readThreadListView } from '#web/lib/navigation/views.ts';
+import { readThreadListView, usualSort } from '#web/lib/navigation/views.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { useIsWelcomed } from '#web/lib/hooks/use-is-welcomed.ts';
 import { Banner } from '#web/ui/frame/banner.tsx';
@@ -107,7 +107,7 @@ export function HomePage() {
                   loadThreadPage({ view, userId }, cursor, { isQuiet })
                 }
                 isThere={threadExists}
-                onShowNewest={() => handleView({ sort: null })}
+                onShowNewest={() => handleView({ sort: usualSort() && 'newest' })}
               />
             )
           }

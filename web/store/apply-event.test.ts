@@ -44,7 +44,12 @@ const threadChanged = {
   totalDownVotes: 9,
 } as const;
 
-const refresh = { afterGap: vi.fn(), leaderboards: vi.fn(), ownProfile: vi.fn() };
+const refresh = {
+  afterGap: vi.fn(),
+  leaderboards: vi.fn(),
+  ownProfile: vi.fn(),
+  settings: vi.fn(),
+};
 let queryClient: QueryClient;
 
 const hear = (event: ForumEvent) => applyEvent(queryClient, { userId: 'me', event, refresh });
@@ -145,6 +150,8 @@ describe('an event', () => {
   test('about data outside the store calls a refresh function', () => {
     hear({ type: 'ready' });
     hear({ type: 'leaderboards-changed' });
+    hear({ type: 'settings-changed' });
+    expect(refresh.settings).toHaveBeenCalledOnce();
     expect(refresh.afterGap).toHaveBeenCalledOnce();
     expect(refresh.leaderboards).toHaveBeenCalledOnce();
   });

@@ -12,6 +12,7 @@ interface Refresh {
   readonly afterGap: () => void;
   readonly leaderboards: () => void;
   readonly ownProfile: () => void;
+  readonly settings: () => void;
 }
 
 /** Applies an event: counts change in place, new rows and edited texts wait until the reader asks for them. */
@@ -92,6 +93,9 @@ function apply(
     case 'user-changed':
       users.change(event.userId, { name: event.name, avatar: event.avatar });
       if (event.userId === userId) refresh.ownProfile();
+      return;
+    case 'settings-changed':
+      refresh.settings();
       return;
     default:
       // A new event of the contract is an error of the compiler here.

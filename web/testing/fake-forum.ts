@@ -10,6 +10,7 @@ import { FakeCases } from './fake-cases.ts';
 import { FakeSecondFactors } from './fake-second-factors.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
+import { FakeSettings } from './fake-settings.ts';
 import { FakeModerationLog } from './fake-moderation-log.ts';
 import { pageOf } from './fake-pages.ts';
 import { FakeLinks } from './fake-links.ts';
@@ -48,6 +49,7 @@ export class FakeForum {
   readonly events = new FakeEvents();
   readonly moderationLog = new FakeModerationLog();
   readonly cases = new FakeCases();
+  readonly settings = new FakeSettings();
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   password = 'rahasia';
@@ -187,6 +189,7 @@ export class FakeForum {
     if (call === 'POST /register') {
       return ok('user created', { user: createUser(body['name'] ?? '') });
     }
+    if (call === 'GET /community') return ok('community', { community: this.settings.community() });
     const ofLink = this.links.answer({ method, path, body });
     if (ofLink) return ofLink;
     if (token !== this.token) return fail(401, 'Token maximum age exceeded');
@@ -225,6 +228,8 @@ export class FakeForum {
       this.moderationLog.restore({ threadId, commentId: commentId ?? null }, { id, name, avatar });
       return ok('text restored', {});
     }
+    const ofSettings = this.settings.answer(call, body);
+    if (ofSettings) return ofSettings;
     const ofCases = this.cases.answer({ method, path, query, body });
     if (ofCases) return ofCases;
     if (call === 'GET /threads') return this.#answerWithThreads(query);

@@ -19,6 +19,8 @@ import '#web/pages/moderation-pages.tsx';
 import '#web/pages/not-found-page.tsx';
 import '#web/pages/recovery-pages.tsx';
 import '#web/pages/register-page.tsx';
+import '#web/pages/rules-page.tsx';
+import '#web/pages/settings-page.tsx';
 import '#web/pages/thread-page.tsx';
 import { clearStore } from '#web/store/sweep.ts';
 import type { FakeForum } from './fake-forum.ts';

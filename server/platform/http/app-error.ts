@@ -3,6 +3,7 @@ const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  conflict: 409,
   'too-many': 429,
   'client-closed': 499,
   'too-slow': 503,

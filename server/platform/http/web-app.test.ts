@@ -11,7 +11,7 @@ import { limitRates } from './rate-limits.ts';
 import { serveWebApp } from './web-app.ts';
 
 const PAGE =
-  '<meta name="product-name" content="Rembuk" /><meta name="forum-features" content="" /><title>Rembuk</title><script src="/assets/a.js"></script>';
+  '<meta name="product-name" content="Rembuk" /><meta name="forum-features" content="" /><meta name="description" content="Forum" /><title>Rembuk</title><script src="/assets/a.js"></script>';
 const asBrowser = { accept: 'text/html,*/*' };
 let root = '';
 let app: FastifyInstance;
@@ -26,10 +26,11 @@ beforeEach(async () => {
   await writeFile(join(root, 'mark.svg'), 'drawn');
   await writeFile(join(root, '.built-from'), 'secret');
   app = Fastify({ rewriteUrl: (request) => routablePath(request.url ?? '/') });
-  await serveWebApp(app, root, {
-    productName: 'Warung $& "Kopi" <3',
+  await serveWebApp(app, root, async () => ({
+    name: 'Warung $& "Kopi" <3',
+    description: 'Kopi & "teman"',
     features: ['mail', 'passkeys'],
-  });
+  }));
 });
 
 afterEach(async () => {
@@ -44,10 +45,9 @@ describe('the page', () => {
       const answer = await app.inject({ url, headers: asBrowser });
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toBe(
-        PAGE.replaceAll('Rembuk', () => 'Warung $&amp; &quot;Kopi&quot; &lt;3').replace(
-          'content=""',
-          'content="mail passkeys"',
-        ),
+        PAGE.replaceAll('Rembuk', () => 'Warung $&amp; &quot;Kopi&quot; &lt;3')
+          .replace('content=""', 'content="mail passkeys"')
+          .replace('"Forum"', '"Kopi &amp; &quot;teman&quot;"'),
       );
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
@@ -165,7 +165,7 @@ it('a file from memory is counted like any other request', async () => {
   await app.close();
   app = Fastify();
   await limitRates(app, true);
-  await serveWebApp(app, root, { productName: 'Rembuk', features: [] });
+  await serveWebApp(app, root, async () => ({ name: 'Rembuk', description: '', features: [] }));
   const left = async () =>
     Number((await app.inject('/assets/a.js')).headers['x-ratelimit-remaining']);
   expect(await left()).toBe((await left()) + 1);
@@ -205,7 +205,7 @@ describe('a file that is not in memory', () => {
     await app.close();
     await writeFile(join(root, 'assets/huge.js'), Buffer.alloc(4 * 2 ** 20 + 1, 'a'));
     app = Fastify();
-    await serveWebApp(app, root, { productName: 'Rembuk', features: [] });
+    await serveWebApp(app, root, async () => ({ name: 'Rembuk', description: '', features: [] }));
     await writeFile(join(root, 'assets/huge.js'), 'fresh');
     await writeFile(join(root, 'assets/font.woff2'), 'fresh');
     expect((await app.inject('/assets/huge.js')).body).toBe('fresh');

@@ -17,9 +17,14 @@ const PRODUCT_NAME_IN_PAGE = 'Rembuk';
 /** Empty in the built page. */
 const FEATURES_IN_PAGE = /<meta name="forum-features" content=""/;
 
+/** What the page says of itself to search engines, unless the community has described itself. */
+const DESCRIPTION_IN_PAGE = /(?<=<meta name="description" content=")[^"]+/;
+
 /** What the page of a forum has of its settings. */
 export interface PageSettings {
-  readonly productName: string;
+  readonly name: string;
+  /** Empty for none. */
+  readonly description: string;
   /** The names of what the forum can do, for scripts of the page. */
   readonly features: readonly string[];
 }
@@ -31,23 +36,25 @@ const AN_HOUR = 'public, max-age=3600';
 /**
  * Serves the built web app in `root`: its files, and its page at every path that a browser may open (the app has its
  * own 404). Requests that do not ask for HTML still get the envelope's 404, except at `/`, where they only check
- * whether the forum is up.
+ * whether the forum is up. Each page has the present settings.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
-  { productName, features }: PageSettings,
+  readSettings: () => Promise<PageSettings>,
 ): Promise<void> {
   const template = await readFile(join(root, 'index.html'), 'utf8');
-  const page = template
-    .replaceAll(new RegExp(`(?<=>|content=")${PRODUCT_NAME_IN_PAGE}(?=<|")`, 'g'), () =>
-      escapeHtml(productName),
-    )
-    .replace(FEATURES_IN_PAGE, (found) => found.replace('""', `"${features.join(' ')}"`));
+  const renderPage = ({ name, description, features }: PageSettings) =>
+    template
+      .replaceAll(new RegExp(`(?<=>|content=")${PRODUCT_NAME_IN_PAGE}(?=<|")`, 'g'), () =>
+        escapeHtml(name),
+      )
+      .replace(DESCRIPTION_IN_PAGE, (found) => escapeHtml(description) || found)
+      .replace(FEATURES_IN_PAGE, (found) => found.replace('""', `"${features.join(' ')}"`));
 
   await app.register((files) => serveFiles(files, root));
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     // Uses the original URL, because one that cannot be parsed has been rewritten.
     const asksForPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -56,9 +63,10 @@ export async function serveWebApp(
           !/^\/(v1|docs|assets)(\/|$|\?)/.test(request.originalUrl)));
     if (!asksForPage) {
       handleNotFound(request, reply);
-      return;
+      return reply;
     }
-    void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const page = renderPage(await readSettings());
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }
 

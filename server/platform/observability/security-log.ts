@@ -25,6 +25,7 @@ const EVENTS = {
   'reset-link-created': 'an admin created a link that sets the password of a member',
   'sanction-given': 'a moderator acted on an account',
   'sanction-lifted': 'a moderator lifted a sanction of an account',
+  'settings-changed': 'settings of the community were changed',
   'data-exported': 'the data of an account was exported',
   'account-deletion-requested': 'the deletion of an account was requested',
   'account-restored': 'a login took back the deletion of an account',

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forumEvent } from '#contract/events.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { discardPreloads } from '#web/lib/api/preloads.ts';
 import { applyEvent } from '#web/store/apply-event.ts';
 import { nextConnection } from './connections.ts';
@@ -40,6 +41,7 @@ function handleData(
     },
     leaderboards: () => refreshLeaderboards(queryClient),
     ownProfile: () => refreshOwnProfile(queryClient),
+    settings: () => void queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
   };
   applyEvent(queryClient, { userId, event: event.data, refresh });
 }

@@ -31,6 +31,7 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'purge-lifted': () => moderationText.userActs.purgeLifted,
   'appeal-upheld': () => moderationText.userActs.appealUpheld,
   'appeal-lifted': () => moderationText.userActs.appealLifted,
+  'setting-changed': ({ setting = '', to = '' }) => moderationText.settingChanged(setting, to),
 };
 
 /** Whether reports did it: nobody did. */

@@ -27,8 +27,8 @@ export function LogItem({ entry, undoing, canUndo }: LogItemProps) {
   const nobody = isByReports(entry) ? moderationText.reports : moderationText.operator;
 
   function renderAct() {
-    if (!user) return moderationText.otherAct;
     const { before, after } = describeAct(entry);
+    if (!user) return entry.action === 'setting-changed' ? before : moderationText.otherAct;
     const isOwn = user.id === actor?.id;
     return (
       <>

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { moderationText } from '#web/i18n/moderation-id.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import { LogItem, LogItemSkeleton } from './log-item.tsx';
@@ -22,6 +23,7 @@ export function LogList({ canUndo }: { canUndo: boolean }) {
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   }, []);
 
+  if (hasStatus(log.error, 403)) return <Notice tone="empty" title={moderationText.reserved} />;
   if (log.isLoadingError) {
     return (
       <LoadFailed title={moderationText.failed} query={log} isAnnounced>

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { PASSWORD_MIN } from '#contract/limits.ts';
 import { NewPasswordField } from '#web/components/new-password-field.tsx';
 import { frameText } from '#web/i18n/frame-id.ts';
@@ -9,10 +9,14 @@ import { Field } from '#web/ui/form/field.tsx';
 import { useRegistrationDraft } from './registration-draft.ts';
 import { useRegister } from './use-register.ts';
 
-type RegisterFormProps = { onSubmit: (email: string) => void };
+type RegisterFormProps = {
+  /** What one agrees to, above the button. */
+  agreement?: ReactNode;
+  onSubmit: (email: string) => void;
+};
 
 /** The registration form; `onSubmit` is called at once and does not wait for the answer (spec §2). */
-export function RegisterForm({ onSubmit }: RegisterFormProps) {
+export function RegisterForm({ agreement, onSubmit }: RegisterFormProps) {
   const [draft, setDraft] = useRegistrationDraft();
   const [password, setPassword] = useState('');
   const [isSent, setIsSent] = useState(false);
@@ -52,6 +56,7 @@ export function RegisterForm({ onSubmit }: RegisterFormProps) {
         value={password}
         onChange={setPassword}
       />
+      {agreement}
       <Button type="submit" isBusy={isSent}>
         {registerText.register}
       </Button>

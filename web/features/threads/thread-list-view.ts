@@ -1,6 +1,7 @@
 import { isSameCategory } from '#contract/category-key.ts';
 import type { ThreadSort } from '#contract/threads.ts';
 import type { ThreadListView } from '#web/lib/api/query-keys.ts';
+import { usualSort } from '#web/lib/navigation/views.ts';
 
 /** Formats the view as query parameters, without defaults. */
 export function formatView({ category, q, sort }: ThreadListView): URLSearchParams {
@@ -15,5 +16,5 @@ export function showsNewThreadOnTop({ category, q, sort }: ThreadListView, of: s
 }
 
 function isUsualSort(sort: ThreadSort | null, q: string | null): boolean {
-  return q === null && sort === 'newest';
+  return q === null && sort === (usualSort() ?? 'newest');
 }

@@ -24,6 +24,7 @@ const names = [
   'search',
   'second-factors',
   'session',
+  'settings',
   'threads',
   'users',
   'votes',
@@ -157,6 +158,17 @@ const member = {
   suspendedUntil: time,
   sanctionCount: 1,
 };
+const community = {
+  name: 'x',
+  description: '',
+  rules: '<p>x</p>',
+  logReaders: 'members',
+  threadSort: 'top',
+  registration: 'closed',
+};
+const settings = Object.fromEntries(
+  Object.entries(community).map(([name, value]) => [name, { value, changedAt: time }]),
+);
 const passkey = { id: 'p', name: 'x', createdAt: time, lastUsedAt: null };
 const credential = { id: 'p', type: 'public-key', transports: ['usb'] };
 const passkeyOptions = {
@@ -193,6 +205,8 @@ const allParts = {
   categories: [{ name: 'x', totalThreads: 1 }],
   leaderboards: [{ user, score: 0 }],
   entries: [logEntry],
+  community,
+  settings,
   revisions: [{ ...thread, content: 'x', writtenAt: time }],
   nextCursor: null,
   previousCursor: 'x',

@@ -44,4 +44,7 @@ export const queryKeys = {
   appeals: ['appeals'],
   ownSanctions: ['ownSanctions'],
   sanctionsOf: (userId: string) => ['sanctions', userId],
+  /** The prefix of what everybody may know of the settings, too. */
+  settings: ['settings'],
+  community: ['settings', 'community'],
 } as const;

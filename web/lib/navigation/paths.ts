@@ -23,6 +23,8 @@ export const paths = {
   account: '/akun',
   moderationLog: '/catatan-moderasi',
   moderation: '/moderasi',
+  settings: '/pengaturan',
+  rules: '/aturan',
   thread: threadPath,
   /** The heading of a thread's comments. */
   comments: (threadId: string) => `${threadPath(threadId)}#${COMMENTS_ID}`,

@@ -1,4 +1,5 @@
 import type { CommentSort, ThreadSort } from '#contract/threads.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import type { CommentListView, ThreadListView } from '#web/lib/api/query-keys.ts';
 
 // Written out, and typed by the contract, so that its schemas stay out of the early script.
@@ -11,11 +12,18 @@ const THREAD_SORTS: Readonly<Record<ThreadSort, true>> = { newest: true, active:
 
 /** Reads from the address which threads to list. Invalid parameters are ignored. */
 export function readThreadListView(params: URLSearchParams): ThreadListView {
+  const q = params.get('q')?.trim() || null;
   return {
     category: params.get('category') || null,
-    q: params.get('q')?.trim() || null,
-    sort: oneOf(THREAD_SORTS, params.get('sort')),
+    q,
+    sort: oneOf(THREAD_SORTS, params.get('sort')) ?? (q === null ? usualSort() : null),
   };
+}
+
+/** The order that admins have set for lists; null for the newest first. */
+export function usualSort(): ThreadSort | null {
+  if (hasFeature('sort-top')) return 'top';
+  return hasFeature('sort-active') ? 'active' : null;
 }
 
 /** Reads from the address which comments of a thread to list. */

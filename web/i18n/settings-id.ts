@@ -1,0 +1,50 @@
+/** The texts of the settings and of the community's rules, which no other screen loads. */
+export const settingsText = {
+  heading: 'Pengaturan',
+  description: 'Berlaku untuk semua orang, dan setiap perubahan tercatat di catatan moderasi.',
+  failed: 'Pengaturan tidak dapat dimuat',
+
+  community: 'Komunitas',
+  name: 'Nama komunitas',
+  nameHint: 'Tampil di setiap halaman dan di email.',
+  nameEmpty: 'Nama tidak boleh kosong.',
+  about: 'Keterangan',
+  aboutHint: 'Satu baris tentang komunitas ini, misalnya untuk mesin pencari. Boleh kosong.',
+  tooLong: (length: number) => `Paling banyak ${length} karakter.`,
+
+  rules: 'Aturan',
+  rulesHint: 'Dapat dibaca siapa saja di halaman Aturan. Kosongkan jika belum ada.',
+  rulesLabel: 'Aturan komunitas',
+  rulesPlaceholder: 'Tuliskan aturan komunitas…',
+  wholeRules: 'Tampilkan seluruhnya',
+  rulesTooLong: 'Aturan terlalu panjang. Persingkat dulu, lalu simpan lagi.',
+
+  members: 'Anggota dan catatan',
+  registration: 'Pendaftaran',
+  registrations: {
+    open: 'Dibuka: siapa saja dapat mendaftar',
+    closed: 'Ditutup: tidak ada anggota baru',
+  },
+  logReaders: 'Yang dapat membaca catatan moderasi',
+  logReadersOptions: {
+    everybody: 'Semua yang dapat membaca forum',
+    members: 'Anggota saja',
+    moderators: 'Moderator dan admin saja',
+  },
+  threadSort: 'Urutan awal daftar thread',
+  threadSorts: { newest: 'Terbaru', active: 'Teraktif', top: 'Teratas' },
+
+  save: 'Simpan pengaturan',
+  saved: 'Pengaturan disimpan',
+  unchanged: 'Belum ada yang diubah',
+  changedMeanwhile: 'Admin lain sudah mengubahnya menjadi:',
+  empty: '(kosong)',
+  takeNewer: 'Pakai yang baru',
+  keepOwn: 'Pertahankan punya saya',
+  conflict: 'Belum disimpan: admin lain mengubah pengaturan ini. Pilih dulu yang dipakai.',
+
+  rulesHeading: 'Aturan',
+  rulesOf: (community: string) => `Aturan ${community}`,
+  noRules: 'Belum ada aturan',
+  rulesFailed: 'Aturan tidak dapat dimuat',
+} as const;
