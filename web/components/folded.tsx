@@ -1,20 +1,20 @@
 import type { MouseEvent } from 'react';
-import { text } from '#web/i18n/id.ts';
+import { foldedText } from '#web/i18n/folded-id.ts';
 import { unfold } from '#web/store/unfolded.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './folded.module.css';
 
 /** Stands in an article for a text whose author the reader has hidden. Its button shows this text, and the article gets the focus. */
-export function Folded({ id, label }: { id: string; label: string }) {
+export function Folded({ id, kind }: { id: string; kind: 'thread' | 'comment' }) {
   function handleShow({ currentTarget }: MouseEvent) {
     currentTarget.closest('article')?.focus({ preventScroll: true });
     unfold(id);
   }
   return (
     <div className={styles.folded}>
-      <p>{label}</p>
+      <p>{foldedText[kind]}</p>
       <Button variant="secondary" size="small" onClick={handleShow}>
-        {text.unfold}
+        {foldedText.unfold}
       </Button>
     </div>
   );

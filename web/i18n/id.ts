@@ -128,9 +128,6 @@ export const text = {
   report: 'Laporkan',
   reported: 'Dilaporkan',
   hide: 'Sembunyikan',
-  unfold: 'Tampilkan',
-  foldedThread: 'Thread dari orang yang Anda sembunyikan',
-  foldedComment: 'Komentar dari orang yang Anda sembunyikan',
   thread: 'thread',
   aComment: 'komentar',
 

@@ -36,8 +36,8 @@ describe('Sembunyikan', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Sembunyikan' }));
     expect(await screen.findByText('Siti disembunyikan')).toBeInTheDocument();
     expect(changes(forum)).toEqual([`PUT /users/me/hidden-people/${siti.id}`]);
-    expect(screen.getAllByText(FOLDED_COMMENT)).toHaveLength(2);
-    expect(screen.getByText(FOLDED_THREAD)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByText(FOLDED_COMMENT)).toHaveLength(2));
+    expect(await screen.findByText(FOLDED_THREAD)).toBeInTheDocument();
     expect(screen.queryByText(/Siti$/)).not.toBeInTheDocument();
     expect(screen.queryByText('Kopi di Gayo')).not.toBeInTheDocument();
     expect(screen.getByText('kata Joko')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the words of a hidden person', () => {
     const { user } = renderApp(path, forum);
     await screen.findByText('kata Joko');
     expect(screen.queryByText(/kata Siti|lagi dari Siti|Kopi di Gayo/)).not.toBeInTheDocument();
-    const [, , button] = screen.getAllByRole('button', { name: 'Tampilkan' });
+    const [, , button] = await screen.findAllByRole('button', { name: 'Tampilkan' });
     await user.click(button!);
     expect(await screen.findByText('kata Siti')).toBeInTheDocument();
     expect(screen.queryByText('lagi dari Siti')).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('the words of a hidden person', () => {
     const { user } = renderApp('/', forum);
     await screen.findByRole('link', { name: 'Milik saya' });
     expect(screen.queryByText('Kopi di Gayo')).not.toBeInTheDocument();
-    expect(screen.getByText(FOLDED_THREAD)).toBeInTheDocument();
+    expect(await screen.findByText(FOLDED_THREAD)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tampilkan' }));
     await user.click(await screen.findByRole('link', { name: 'Kopi di Gayo' }));
     // Shown for now, on its own page as well.

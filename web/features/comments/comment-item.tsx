@@ -6,7 +6,7 @@ import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
 import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
-import { Folded } from '#web/components/folded.tsx';
+import { Folded } from '#web/components/lazy-folded.ts';
 import { HideButton } from '#web/components/hide-button.tsx';
 import { ReportButton } from '#web/components/report-button.tsx';
 import { useIsFolded } from '#web/components/use-is-folded.ts';
@@ -106,7 +106,7 @@ function Item({
       data-last-new={isLastNew || undefined}
     >
       {isFolded ? (
-        <Folded id={id} label={text.foldedComment} />
+        <Folded id={id} kind="comment" />
       ) : (
         <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
           <Byline ownerId={ownerId} createdAt={createdAt} to={paths.comment(threadId, id, search)}>

@@ -5,7 +5,7 @@ import { Byline } from '#web/components/byline.tsx';
 import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
-import { Folded } from '#web/components/folded.tsx';
+import { Folded } from '#web/components/lazy-folded.ts';
 import { HideButton } from '#web/components/hide-button.tsx';
 import { ReportButton } from '#web/components/report-button.tsx';
 import { useIsFolded } from '#web/components/use-is-folded.ts';
@@ -49,7 +49,7 @@ export function ThreadArticle({
     return (
       <article className={styles.article} tabIndex={-1}>
         <PageHeading ref={heading}>{text.threadTitle}</PageHeading>
-        <Folded id={id} label={text.foldedThread} />
+        <Folded id={id} kind="thread" />
       </article>
     );
   }

@@ -4,7 +4,7 @@ import { Link } from '#web/lib/router/link.tsx';
 import type { SearchMatch } from '#contract/search.ts';
 import { text } from '#web/i18n/id.ts';
 import { Byline } from '#web/components/byline.tsx';
-import { Folded } from '#web/components/folded.tsx';
+import { Folded } from '#web/components/lazy-folded.ts';
 import { useIsFolded, useIsHidden } from '#web/components/use-is-folded.ts';
 import { htmlPreview } from '#web/lib/text/html-preview.ts';
 import { linkArea } from '#web/lib/navigation/link-area.ts';
@@ -48,7 +48,7 @@ function Card({
   if (isFolded && !isRemoved) {
     return (
       <article className={classNames(styles.card, styles.removed)} tabIndex={-1}>
-        <Folded id={thread.id} label={text.foldedThread} />
+        <Folded id={thread.id} kind="thread" />
       </article>
     );
   }
