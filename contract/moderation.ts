@@ -37,6 +37,11 @@ export const actions = [
   'comment-hidden',
   'thread-kept',
   'comment-kept',
+  'thread-locked',
+  'thread-unlocked',
+  'thread-pinned',
+  'thread-unpinned',
+  'thread-moved',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -56,7 +61,9 @@ export const logEntry = z.object({
   threadId: z.string().nullable(),
   commentId: z.string().nullable(),
   reason: z.string(),
-  details: z.record(z.string(), z.string()).describe('For role-changed: `from` and `to`'),
+  details: z
+    .record(z.string(), z.string())
+    .describe('For role-changed and thread-moved: `from` and `to`'),
   hash: z
     .string()
     .describe('SHA-256 of the entry and of the hash before it, in hex (docs/decisions/036)'),

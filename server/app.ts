@@ -25,6 +25,7 @@ import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts
 import { registerModerationRoutes } from './moderation/moderation.routes.ts';
 import { registerRemovalRoutes } from './moderation/removals.routes.ts';
 import { registerReportRoutes } from './moderation/reports.routes.ts';
+import { registerThreadActRoutes } from './moderation/thread-acts.routes.ts';
 import {
   addressOf,
   clientAddress,
@@ -345,6 +346,7 @@ export async function buildApp({
       registerModerationRoutes(v1, db);
       registerRemovalRoutes(v1, db);
       registerReportRoutes(v1, db);
+      registerThreadActRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);

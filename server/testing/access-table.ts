@@ -15,6 +15,7 @@ import * as reports from '#contract/reports.ts';
 import * as resets from '#contract/password-resets.ts';
 import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
+import * as threadActs from '#contract/thread-acts.ts';
 import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
 
@@ -35,6 +36,7 @@ const CONTRACT = [
   moderation,
   removals,
   reports,
+  threadActs,
 ];
 
 /**
@@ -116,6 +118,9 @@ const BODIES: Record<string, object> = {
   'POST /threads/:threadId/reports': REPORT,
   'POST /threads/:threadId/comments/:commentId/reports': REPORT,
   'PUT /cases/:caseId/decision': { decision: 'keep' },
+  'POST /threads/:threadId/lock': REMOVAL,
+  'POST /threads/:threadId/pin': {},
+  'PUT /threads/:threadId/category': { category: 'kuliner' },
   'POST /threads/:threadId/removal': REMOVAL,
   'POST /threads/:threadId/comments/:commentId/removal': REMOVAL,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,

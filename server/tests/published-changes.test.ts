@@ -105,6 +105,18 @@ const removeFirst = async (removed: { threadId: string; commentId?: string }) =>
   return {};
 };
 
+const threadEdited = (): Change => ({ type: 'thread-edited', threadId: ids.threadId });
+
+/** Makes the owner an admin, and locks or pins their thread if that is to be ended. */
+async function actFirst(method: string, act: string): Promise<object> {
+  await makeOwnerAdmin();
+  const [body, { token }] = [{ reason: 'Ramai' }, owner];
+  if (method === 'DELETE') {
+    await send(app, 'POST', `/threads/${ids.threadId}/${act}`, { token, body });
+  }
+  return body;
+}
+
 /** The writes of a user who owns the thread, the comment and the session, with the changes that each publishes. */
 const WRITES: Record<string, Write> = {
   'POST /register': {
@@ -161,6 +173,21 @@ const WRITES: Record<string, Write> = {
       return { decision: 'remove', reason: 'Iklan' };
     },
     publishes: () => [{ type: 'thread-deleted', threadId: ids.threadId }],
+  },
+  ...Object.fromEntries(
+    ['POST', 'DELETE'].flatMap((method) =>
+      ['lock', 'pin'].map((act) => [
+        `${method} /threads/:threadId/${act}`,
+        { body: () => actFirst(method, act), publishes: () => [threadEdited()] },
+      ]),
+    ),
+  ),
+  'PUT /threads/:threadId/category': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { category: 'umum' };
+    },
+    publishes: () => [{ type: 'thread-moved', threadId: ids.threadId }],
   },
   'DELETE /threads/:threadId/removal': {
     body: () => removeFirst({ threadId: ids.threadId }),

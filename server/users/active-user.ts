@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Db } from '#server/schema.ts';
 
@@ -9,19 +10,23 @@ import type { Db } from '#server/schema.ts';
  */
 
 /**
- * Selects the id of a user whose account is neither deleted nor suspended, and locks the row until the transaction
+ * Selects the id and role of a user whose account is neither deleted nor suspended, and locks the row until the transaction
  * ends.
  */
 export function lockActiveUser(userId: string): RawBuilder<unknown> {
   return sql`
-    select id from users
+    select id, role from users
     where id = ${userId} and deleted_at is null and suspended_at is null for no key update`;
 }
 
-/** Locks the user's row until the transaction ends. Throws 401 when the account is deleted or suspended. */
-export async function requireActiveUser(db: Db, userId: string): Promise<void> {
-  const { rows } = await lockActiveUser(userId).execute(db);
-  if (rows.length === 0) throw userGone();
+/**
+ * Locks the user's row until the transaction ends, and returns the role. Throws 401 when the account is deleted or
+ * suspended.
+ */
+export async function requireActiveUser(db: Db, userId: string): Promise<Role> {
+  const { rows } = await sql<{ role: Role }>`${lockActiveUser(userId)}`.execute(db);
+  if (!rows[0]) throw userGone();
+  return rows[0].role;
 }
 
 /** The 401 of a deleted or suspended account: the same as for its tokens. */

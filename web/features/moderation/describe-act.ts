@@ -18,6 +18,11 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'comment-restored': () => moderationText.commentActs.restored,
   'comment-hidden': () => moderationText.commentActs.hidden,
   'comment-kept': () => moderationText.commentActs.kept,
+  'thread-locked': () => moderationText.threadOnlyActs.locked,
+  'thread-unlocked': () => moderationText.threadOnlyActs.unlocked,
+  'thread-pinned': () => moderationText.threadOnlyActs.pinned,
+  'thread-unpinned': () => moderationText.threadOnlyActs.unpinned,
+  'thread-moved': ({ from = '', to = '' }) => moderationText.moved(from, to),
 };
 
 /** Whether reports did it: nobody did. */

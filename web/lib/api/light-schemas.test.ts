@@ -19,6 +19,7 @@ const names = [
   'search',
   'second-factors',
   'session',
+  'thread-acts',
   'threads',
   'users',
   'votes',
@@ -79,6 +80,8 @@ const thread = {
   editedAt: time,
   ...votes,
   totalComments: 2,
+  isLocked: true,
+  isPinned: true,
   match,
 };
 const session = {
