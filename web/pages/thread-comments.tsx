@@ -23,6 +23,8 @@ type ThreadCommentsProps = {
   userId: string;
   view: ThreadView;
   query: UseInfiniteQueryResult<Pages<CommentPage>>;
+  /** Whether moderators have locked the thread for this user. */
+  isLocked: boolean;
   /** The same function at each render. */
   onReport: (commentId: string) => void;
 };
@@ -30,7 +32,14 @@ type ThreadCommentsProps = {
 const sortOptions = commentSorts.map((value) => ({ value, label: text.commentSorts[value] }));
 
 /** The comments of a thread, in the order of the address, and the form to add one. */
-export function ThreadComments({ threadId, userId, view, query, onReport }: ThreadCommentsProps) {
+export function ThreadComments({
+  threadId,
+  userId,
+  view,
+  query,
+  isLocked,
+  onReport,
+}: ThreadCommentsProps) {
   const isThreadRemoved = useIsThreadRemoved(threadId);
   const totalComments = threads.useRow(threadId, (row) => row?.totalComments ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,6 +83,7 @@ export function ThreadComments({ threadId, userId, view, query, onReport }: Thre
         historyKey={`${threadId} ${view.historyKey}`}
         search={search}
         opened={opened}
+        isLocked={isLocked}
         onReport={onReport}
         heading={heading}
       />
@@ -95,9 +105,11 @@ export function ThreadComments({ threadId, userId, view, query, onReport }: Thre
           />
         )}
       </div>
-      {isThreadRemoved ? (
+      {isThreadRemoved || isLocked ? (
         <>
-          <p className={styles.closed}>{text.commentsClosed}</p>
+          <output className={styles.closed}>
+            {isThreadRemoved ? text.commentsClosed : text.lockedNotice}
+          </output>
           <UnsentComment threadId={threadId} userId={userId} />
         </>
       ) : (

@@ -40,6 +40,8 @@ type CommentItemProps = {
   isNew: boolean;
   isLastNew: boolean;
   isOpened: boolean;
+  /** Whether moderators have locked the thread for this user. */
+  isLocked: boolean;
   onDeleted: (commentId: string) => void;
   onReport: (commentId: string) => void;
 };
@@ -58,6 +60,7 @@ function Item({
   isNew,
   isLastNew,
   isOpened,
+  isLocked,
   onDeleted,
   onReport,
 }: Omit<CommentItemProps, 'id'> & { comment: CommentRow }) {
@@ -135,13 +138,15 @@ function Item({
               )}
               {ownerId === userId && !isEditing && (
                 <>
-                  <ActionButton
-                    ref={editButton}
-                    icon={Pencil}
-                    label={text.edit}
-                    aria-label={text.editComment}
-                    onClick={() => setEditing('chosen')}
-                  />
+                  {!isLocked && (
+                    <ActionButton
+                      ref={editButton}
+                      icon={Pencil}
+                      label={text.edit}
+                      aria-label={text.editComment}
+                      onClick={() => setEditing('chosen')}
+                    />
+                  )}
                   <ActionButton
                     icon={Trash2}
                     label={text.delete}

@@ -30,6 +30,8 @@ type CommentListProps = {
   /** The query string that sets the order, for links. */
   search: string;
   opened: LinkedComment | null;
+  /** Whether moderators have locked the thread for this user. */
+  isLocked: boolean;
   onReport: (commentId: string) => void;
   /** Receives the focus when a comment is removed. */
   heading: RefObject<HTMLElement | null>;
@@ -44,6 +46,7 @@ export function CommentList({
   historyKey,
   search,
   opened,
+  isLocked,
   onReport,
   heading,
 }: CommentListProps) {
@@ -107,6 +110,7 @@ export function CommentList({
                   threadId={threadId}
                   userId={userId}
                   search={search}
+                  isLocked={isLocked}
                   isNew={page.start + indexInPage < newCount}
                   isLastNew={page.start + indexInPage === newCount - 1}
                   isOpened={id === openedId}
