@@ -23,12 +23,18 @@ export const forumEvent = z.discriminatedUnion('type', [
     ownerId: z.string(),
     category: z.string(),
   }),
-  /** Its comments, votes or text changed. `editedAt` shows whether the text did. */
+  /** Its comments, votes or text changed, or moderators locked, pinned or moved it. `editedAt` shows whether the text did. */
   z.object({
     type: z.literal('thread-changed'),
     threadId: z.string(),
     ...threadCounts,
     editedAt: z.iso.datetime().nullable(),
+    /** Sent only when true. */
+    isLocked: z.literal(true).optional(),
+    isPinned: z.literal(true).optional(),
+    /** Sent only when a moderator moved it. */
+    category: z.string().optional(),
+    categoryName: z.string().optional(),
   }),
   z.object({ type: z.literal('thread-deleted'), threadId: z.string() }),
   z.object({

@@ -26,6 +26,9 @@ export const TAGS_MAX = 5_000;
 export const STRUCTURE_MAX = 65_536;
 export const REQUEST_MAX_BYTES = 1_048_576;
 
+/** Threads that are pinned at once: more would push all others off the screen, and each is read with the first page. */
+export const PINNED_MAX = 10;
+
 /** The maximum value of `limit`, in entries of a page. */
 export const PAGE_MAX = 100;
 /** The number of entries in a list without `limit`. */

@@ -51,6 +51,11 @@ export const actions = [
   'appeal-upheld',
   'appeal-lifted',
   'setting-changed',
+  'thread-locked',
+  'thread-unlocked',
+  'thread-pinned',
+  'thread-unpinned',
+  'thread-moved',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -73,7 +78,7 @@ export const logEntry = z.object({
   details: z
     .record(z.string(), z.string())
     .describe(
-      'For role-changed and setting-changed, `from` and `to`, of rules only their lengths, and `setting`; for an act on a user, `sanction`, and `until` when it ends by itself',
+      'For role-changed, thread-moved and setting-changed, `from` and `to`, of rules only their lengths, and `setting`; for an act on a user, `sanction`, and `until` when it ends by itself',
     ),
   hash: z
     .string()

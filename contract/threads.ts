@@ -36,6 +36,12 @@ const categoryOf = {
   categoryName: z.string(),
 };
 
+/** Sent only when true. */
+const marks = {
+  isLocked: z.literal(true).optional().describe('Whether only moderators may write in it'),
+  isPinned: z.literal(true).optional().describe('Whether moderators pinned it'),
+};
+
 /** A thread in lists. */
 export const thread = z.object({
   id: z.string(),
@@ -48,6 +54,7 @@ export const thread = z.object({
   ...votesBy,
   /** When it was last changed; null if it never was. */
   editedAt: z.iso.datetime().nullable(),
+  ...marks,
   /** Where the searched words are. Only in the answer to `q`. */
   match: searchMatch.optional(),
 });
@@ -63,6 +70,7 @@ export const detailThread = z.object({
   owner: user,
   ...votesBy,
   editedAt: z.iso.datetime().nullable(),
+  ...marks,
   totalComments: z.int(),
   comments: z.array(comment),
 });
@@ -78,16 +86,20 @@ const threadRevision = z.object({
 
 const threadParams = z.object({ threadId: id });
 
+const categoryText = storableText('category')
+  .trim()
+  .max(CATEGORY_MAX, tooLongMessage('category', CATEGORY_MAX));
+
+const orDefault = (category: string) =>
+  hasVisibleText(categoryKey(category)) ? category : DEFAULT_CATEGORY;
+
+/** The category to which a moderator moves a thread. */
+export const movedCategory = categoryText.transform(orDefault);
+
 const threadBody = z.object({
   title: requiredLine('title', TITLE_MAX),
   body: requiredText('body', BODY_MAX),
-  category: storableText('category')
-    .trim()
-    .max(CATEGORY_MAX, tooLongMessage('category', CATEGORY_MAX))
-    .optional()
-    .transform((category = '') =>
-      hasVisibleText(categoryKey(category)) ? category : DEFAULT_CATEGORY,
-    ),
+  category: categoryText.optional().transform((category = '') => orDefault(category)),
 });
 
 export const createThread = endpoint({
@@ -130,6 +142,12 @@ export const listThreads = endpoint({
       .enum(threadSorts, sortMessage(threadSorts))
       .optional()
       .describe('newest: by creation; active: by the last comment; top: by votes'),
+    pinned: z
+      .enum(['first'], '"pinned" must be first')
+      .optional()
+      .describe(
+        'first: the first page of all threads, newest first, begins with the pinned ones, beyond its limit. They are missing from later pages, which may thus be shorter',
+      ),
   }),
   body: noBody,
   data: z.object({ threads: z.array(thread), ...pageData }),

@@ -30,6 +30,7 @@ import { registerAppealRoutes } from './moderation/appeals.routes.ts';
 import { createChangesOfAct } from './moderation/changes-of-act.ts';
 import { registerMemberRoutes } from './moderation/members.routes.ts';
 import { registerSanctionRoutes } from './moderation/sanctions.routes.ts';
+import { registerThreadActRoutes } from './moderation/thread-acts.routes.ts';
 import {
   addressOf,
   clientAddress,
@@ -365,6 +366,7 @@ export async function buildApp({
       registerAppealRoutes(v1, db, changesOfAct);
       registerHiddenPeopleRoutes(v1, db);
       registerSettingRoutes(v1, db, config.PRODUCT_NAME);
+      registerThreadActRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);
       const countStreams = registerEventRoutes(v1, live, limits.streams);
       metrics?.show('rembuk_event_streams', 'Open event streams.', countStreams);

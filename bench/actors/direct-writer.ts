@@ -40,7 +40,7 @@ answerQuestions(async ({ connection, seconds, people }: DirectWriting): Promise<
 async function write(db: Db, userId: string, job: WriteJob): Promise<boolean> {
   switch (job.kind) {
     case 'comment':
-      return (await insertComment(db, { ...job, ownerId: userId })) !== undefined;
+      return typeof (await insertComment(db, { ...job, ownerId: userId })) !== 'string';
     case 'thread vote':
       return (await castThreadVote(db, { ...job, userId })) !== undefined;
     case 'comment vote':

@@ -46,7 +46,7 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   home: ({ title }) => ({
     path: '/',
     isShown: (page) => seen(page, title),
-    calls: ['/v1/categories?limit=50', '/v1/threads?limit=20', OWNERS],
+    calls: ['/v1/categories?limit=50', '/v1/threads?limit=20&pinned=first', OWNERS],
     requests: REQUESTS_OF_HOME,
   }),
   search: ({ title }) => ({

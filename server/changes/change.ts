@@ -4,7 +4,13 @@
  */
 export type Change =
   | {
-      readonly type: 'thread-created' | 'thread-edited' | 'thread-voted' | 'thread-deleted';
+      /** An edit of its owner, or a lock or pin of a moderator: `thread-edited`. */
+      readonly type:
+        | 'thread-created'
+        | 'thread-edited'
+        | 'thread-moved'
+        | 'thread-voted'
+        | 'thread-deleted';
       readonly threadId: string;
       /** Set for one of very many simultaneous changes: it invalidates cached answers, but sends no event. */
       readonly isQuiet?: boolean;

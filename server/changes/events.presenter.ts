@@ -12,7 +12,11 @@ interface ChangedRow {
 
 export interface ChangedThread extends ChangedRow {
   category: string;
+  /** Read only for the event of a move. */
+  categoryName?: string | undefined;
   totalComments: number;
+  lockedAt: Date | null;
+  pinnedAt: Date | null;
 }
 
 export type ChangedComment = ChangedRow;
@@ -44,7 +48,7 @@ export function presentEvent(
   const thread = threads.get(threadId);
   if (!thread) return undefined;
   if (thread.deletedAt !== null) return { type: 'thread-deleted', threadId };
-  if (!('commentId' in event)) return presentThreadEvent(event.type, threadId, thread);
+  if (!('commentId' in event)) return presentThreadEvent(event, thread);
   const { commentId } = event;
   const comment = comments.get(commentId);
   if (!comment) return undefined;
@@ -53,10 +57,11 @@ export function presentEvent(
 }
 
 function presentThreadEvent(
-  type: Extract<PendingEvent['type'], `thread-${string}`>,
-  threadId: string,
-  { ownerId, category, totalComments, totalUpVotes, totalDownVotes, editedAt }: ChangedThread,
+  { type, threadId, isMoved }: Extract<PendingEvent, { type: `thread-${string}` }>,
+  thread: ChangedThread,
 ): ForumEvent {
+  const { ownerId, category, categoryName = category, editedAt } = thread;
+  const { totalComments, totalUpVotes, totalDownVotes } = thread;
   if (type === 'thread-created') return { type, threadId, ownerId, category };
   return {
     type: 'thread-changed',
@@ -65,6 +70,9 @@ function presentThreadEvent(
     totalUpVotes,
     totalDownVotes,
     editedAt: editedAt?.toISOString() ?? null,
+    ...(thread.lockedAt && { isLocked: true }),
+    ...(thread.pinnedAt && { isPinned: true }),
+    ...(isMoved && { category, categoryName }),
   };
 }
 

@@ -37,6 +37,11 @@ export function notifyOfEvents(db: Db, pending: readonly PendingEvent[]): Promis
   });
 }
 
+/** The displayed name of a thread's category. */
+const usualSpelling = sql<string>`(
+  select name from category_spellings where category_key = threads.category_key
+  order by thread_count desc, name limit 1)`;
+
 async function findChangedThreads(db: Db, pending: readonly PendingEvent[]) {
   const ids = pending.flatMap((event) => ('threadId' in event ? [event.threadId] : []));
   const rows = await db
@@ -44,6 +49,11 @@ async function findChangedThreads(db: Db, pending: readonly PendingEvent[]) {
     .select(['id', 'owner_id as ownerId', 'category', 'comment_count as totalComments'])
     .select(['up_votes as totalUpVotes', 'down_votes as totalDownVotes'])
     .select(['edited_at as editedAt', 'deleted_at as deletedAt'])
+    .select(['locked_at as lockedAt', 'pinned_at as pinnedAt'])
+    .$if(
+      pending.some((event) => 'isMoved' in event),
+      (query) => query.select(usualSpelling.as('categoryName')),
+    )
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -5,6 +5,8 @@ export type PendingEvent =
   | {
       readonly type: 'thread-created' | 'thread-changed' | 'thread-deleted';
       readonly threadId: string;
+      /** Whether the event also tells the category. */
+      readonly isMoved?: true;
     }
   | {
       readonly type: 'comment-created' | 'comment-changed' | 'comment-deleted';
@@ -25,6 +27,8 @@ export function eventsOf(change: Change): readonly PendingEvent[] {
     case 'thread-edited':
     case 'thread-voted':
       return [{ type: 'thread-changed', threadId: change.threadId }];
+    case 'thread-moved':
+      return [{ type: 'thread-changed', threadId: change.threadId, isMoved: true }];
     case 'comment-created':
     case 'comment-deleted':
       return [

@@ -7,6 +7,8 @@ export const THREADS = 'threads';
 export const ACTIVITY = 'activity';
 /** The order of threads by votes. */
 export const RANKS = 'ranks';
+/** Which threads are pinned. */
+export const PINS = 'pins';
 /** The names of users. */
 export const NAMES = 'names';
 /** The settings that admins change. */
@@ -30,7 +32,8 @@ export function tagsOf(change: Change): readonly string[] {
     case 'thread-created':
       return [THREADS];
     case 'thread-edited':
-      return [threadTag(change.threadId), THREADS];
+    case 'thread-moved':
+      return [threadTag(change.threadId), THREADS, PINS];
     case 'thread-voted':
       return [threadTag(change.threadId), RANKS];
     case 'thread-deleted':

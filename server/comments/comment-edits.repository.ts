@@ -25,19 +25,20 @@ type Refusal = 'no-thread' | 'no-comment' | 'not-owner';
 export function updateComment(
   db: Db,
   { threadId, commentId, userId, content }: OwnComment & { content: string },
-): Promise<{ isChanged: boolean; comment: CommentRow } | Refusal> {
+): Promise<{ isChanged: boolean; comment: CommentRow } | Refusal | 'locked'> {
   return inTransaction(db, async (trx) => {
     const readResult = async (isChanged: boolean) => {
       const comment = await findCommentById(trx, { threadId, commentId }, userId);
       return comment ? { isChanged, comment } : 'no-comment';
     };
-    await requireWriter(trx, userId);
+    const role = await requireWriter(trx, userId);
     // This lock conflicts with the deletion of the thread, which therefore leaves no text behind. A share lock would
     // let edits overtake transactions that wait to write in the thread, for as long as edits arrive.
     const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
     if (!thread) return 'no-thread';
     const refusal = await lockComment(trx, { threadId, commentId, userId });
     if (refusal) return refusal;
+    if (thread.locked_at !== null && role === 'member') return 'locked';
     const { rows: stored } = await sql`
       insert into comment_revisions (comment_id, content, written_at)
       select id, content, coalesce(edited_at, created_at) from comments
@@ -156,7 +157,7 @@ export async function listCommentRevisions(
 function existingThread(trx: Db, threadId: string) {
   return trx
     .selectFrom('threads')
-    .select('id')
+    .select(['id', 'locked_at'])
     .where('id', '=', threadId)
     .where('deleted_at', 'is', null);
 }

@@ -5,6 +5,7 @@ import { createRefusals } from '#server/platform/http/refusals.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { threadLocked } from '#server/threads/thread-locked.ts';
 import * as edits from './comment-edits.repository.ts';
 import { presentComment } from './comments.presenter.ts';
 
@@ -20,6 +21,7 @@ export function registerCommentEditRoutes(app: FastifyInstance, db: Db): void {
     await app.countText({ userId, address, texts: [content] });
     const updated = await edits.updateComment(db, { ...params, userId, content });
     if (isRefusal(updated)) throw refused(updated);
+    if (updated === 'locked') throw threadLocked();
     return {
       data: { comment: presentComment(updated.comment) },
       changes: updated.isChanged ? [{ type: 'comment-edited', ...params }] : [],

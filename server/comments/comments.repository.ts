@@ -26,20 +26,21 @@ export interface NewComment extends CommentRow {
 
 /**
  * Inserts a comment (`content` must be sanitised) and counts it on its thread and in its owner's score, in one
- * statement. Returns undefined when the thread does not exist. Throws 401 when the account has been deleted. Comments
+ * statement. Whether the thread is locked is decided under its lock. Throws 401 when the account has been deleted. Comments
  * of a thread are inserted one after the other, each with its own time, so that a reader of the last ones misses none
  * that would be inserted before them.
  */
 export async function insertComment(
   db: Db,
   comment: { threadId: string; ownerId: string; content: string },
-): Promise<NewComment | undefined> {
+): Promise<NewComment | 'no-thread' | 'locked'> {
   const { threadId, ownerId, content } = comment;
   // Each step takes its rows from the one before (member, thread, then user): one lock order for all writes.
   const insert = sql<NewComment>`
     with member as (${lockWriter(ownerId)}), thread as (
       select id from threads
       where id = ${threadId} and deleted_at is null and exists (select from member)
+        and (locked_at is null or exists (select from member where role <> 'member'))
       for no key update
     ), comments as (
       insert into comments (id, thread_id, owner_id, content)
@@ -58,8 +59,11 @@ export async function insertComment(
     select ${columnsFor(ownerId)}, (select score from scored) as "ownerScore"
     from comments ${withOwner}`;
   const { rows } = await retryOnDeadlock(db, () => insert.execute(db));
-  if (!rows[0]) await requireWriter(db, ownerId);
-  return rows[0];
+  if (rows[0]) return rows[0];
+  await requireWriter(db, ownerId);
+  const thread = db.selectFrom('threads').select('id').where('id', '=', threadId);
+  const existing = await thread.where('deleted_at', 'is', null).executeTakeFirst();
+  return existing ? 'locked' : 'no-thread';
 }
 
 /** Reads a comment with the caller's vote; undefined when it or its thread is deleted or never existed. */

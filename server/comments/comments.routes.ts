@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
+import { threadLocked } from '#server/threads/thread-locked.ts';
 import { VOTE_BYTES } from '#server/session/storage-limits.ts';
 import { scoresOf } from '#server/votes/scores-of.ts';
 import { castCommentVote } from '#server/votes/votes.repository.ts';
@@ -23,7 +24,8 @@ export function registerCommentRoutes(app: FastifyInstance, db: Db): void {
     const content = await sanitizeField('content', body.content, COMMENT_MAX);
     await app.countText({ userId, address, texts: [content] });
     const comment = await insertComment(db, { threadId, ownerId: userId, content });
-    if (!comment) throw new AppError('not-found', 'thread is not found');
+    if (comment === 'locked') throw threadLocked();
+    if (comment === 'no-thread') throw new AppError('not-found', 'thread is not found');
     return {
       data: { comment: presentComment(comment) },
       changes: [

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { untilItCaches } from '#server/testing/two-processes.ts';
 
 const { app, db } = await useTestApp();
 const root = await mkdtemp(join(tmpdir(), 'rembuk-settings-'));
+await mkdir(join(root, 'assets'));
 await writeFile(
   join(root, 'index.html'),
   '<meta name="forum-features" content="" /><title>Rembuk</title>',

@@ -19,6 +19,7 @@ import * as resets from '#contract/password-resets.ts';
 import * as secondFactors from '#contract/second-factors.ts';
 import * as session from '#contract/session.ts';
 import * as settings from '#contract/settings.ts';
+import * as threadActs from '#contract/thread-acts.ts';
 import * as threads from '#contract/threads.ts';
 import * as users from '#contract/users.ts';
 
@@ -43,6 +44,7 @@ const CONTRACT = [
   members,
   hiddenPeople,
   settings,
+  threadActs,
 ];
 
 /**
@@ -132,6 +134,9 @@ const BODIES: Record<string, object> = {
   'POST /suspension-appeals': { email: 'EMAIL', password: 'rahasia', ...APPEAL },
   'PUT /appeals/:appealId/decision': { outcome: 'upheld' },
   'PUT /settings': { settings: {} },
+  'POST /threads/:threadId/lock': REMOVAL,
+  'POST /threads/:threadId/pin': {},
+  'PUT /threads/:threadId/category': { category: 'kuliner' },
   'POST /threads/:threadId/removal': REMOVAL,
   'POST /threads/:threadId/comments/:commentId/removal': REMOVAL,
   'PUT /threads/:threadId/comments/:commentId': COMMENT,

@@ -41,6 +41,6 @@ export async function createComment(
   content = '<p>Terima kasih.</p>',
 ): Promise<string> {
   const comment = await insertComment(db, { threadId, ownerId, content });
-  if (!comment) throw new Error(`there is no thread ${threadId}`);
+  if (typeof comment === 'string') throw new Error(`${threadId}: ${comment}`);
   return comment.id;
 }

@@ -21,6 +21,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
   PAGE_VOTERS_MAX,
+  PINNED_MAX,
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
@@ -444,6 +445,7 @@ ${markdownTable([
     'ids in `upVotesBy`, and in `downVotesBy`',
     `${number(VOTERS_MAX)}, the newest; with \`limit\` ${PAGE_VOTERS_MAX}, where there are more than ${number(VOTERS_MAX)} votes of one kind`,
   ],
+  ['pinned threads, which come on top of a first page beyond its limit', number(PINNED_MAX)],
   [
     'answers of one process that wait for slow clients, and requests of more than 16 kB that are being received',
     `${number(UNREAD_MAX_BYTES)} bytes`,

@@ -149,6 +149,18 @@ const warnOwner = async () => {
   return { words: 'Tidak benar' };
 };
 
+const threadEdited = (): Change => ({ type: 'thread-edited', threadId: ids.threadId });
+
+/** Makes the owner an admin, and locks or pins their thread if that is to be ended. */
+async function actFirst(method: string, act: string): Promise<object> {
+  await makeOwnerAdmin();
+  const [body, { token }] = [{ reason: 'Ramai' }, owner];
+  if (method === 'DELETE') {
+    await send(app, 'POST', `/threads/${ids.threadId}/${act}`, { token, body });
+  }
+  return body;
+}
+
 /** The writes of a user who owns the thread, the comment and the session, with the changes that each publishes. */
 const WRITES: Record<string, Write> = {
   'POST /register': {
@@ -273,6 +285,21 @@ const WRITES: Record<string, Write> = {
       return { settings: { name: { value: 'Warung', changedAt: null } } };
     },
     publishes: () => [{ type: 'settings-changed' }],
+  },
+  ...Object.fromEntries(
+    ['POST', 'DELETE'].flatMap((method) =>
+      ['lock', 'pin'].map((act) => [
+        `${method} /threads/:threadId/${act}`,
+        { body: () => actFirst(method, act), publishes: () => [threadEdited()] },
+      ]),
+    ),
+  ),
+  'PUT /threads/:threadId/category': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { category: 'umum' };
+    },
+    publishes: () => [{ type: 'thread-moved', threadId: ids.threadId }],
   },
   'DELETE /threads/:threadId/removal': {
     body: () => removeFirst({ threadId: ids.threadId }),

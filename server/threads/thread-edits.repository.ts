@@ -39,15 +39,16 @@ interface OwnThread {
 export function updateThread(
   db: Db,
   { threadId, userId, title, body, category }: OwnThread & Words,
-): Promise<{ isChanged: boolean; thread: ThreadRow } | 'no-thread' | 'not-owner'> {
+): Promise<{ isChanged: boolean; thread: ThreadRow } | 'no-thread' | 'not-owner' | 'locked'> {
   return inTransaction(db, async (trx) => {
     const readResult = async (isChanged: boolean) => {
       const thread = await findThreadById(trx, threadId, userId);
       return thread ? { isChanged, thread } : 'no-thread';
     };
-    await requireWriter(trx, userId);
+    const role = await requireWriter(trx, userId);
     const was = await lockThread(trx, { threadId, userId });
     if (typeof was === 'string') return was;
+    if (was.locked_at !== null && role === 'member') return 'locked';
     // Compared by the database, which stores U+FFFD for half a character.
     const { rows: stored } = await sql`
       insert into thread_revisions (thread_id, title, body, category, written_at)
@@ -124,6 +125,20 @@ export async function restoreThread(
   await indexComments(trx, threadId);
 }
 
+/** Moves a locked row to another category. That is no edit: it stores no revision. */
+export async function moveThread(
+  trx: Db,
+  { threadId, category, from }: { threadId: string; category: string; from: CategoryOfThread },
+): Promise<void> {
+  const is = await trx
+    .updateTable('threads')
+    .set({ category, category_key: categoryKey(category) })
+    .where('id', '=', threadId)
+    .returning(['category', 'category_key'])
+    .executeTakeFirstOrThrow();
+  await countInCategories(trx, [from, -1], [is, 1]);
+}
+
 /** How many comments one statement indexes: a statement has 15 seconds. */
 const INDEXED_AT_ONCE = 500;
 
@@ -144,10 +159,10 @@ async function indexComments(trx: Db, threadId: string): Promise<void> {
 async function lockThread(
   trx: Db,
   { threadId, userId }: OwnThread,
-): Promise<CategoryOfThread | 'no-thread' | 'not-owner'> {
+): Promise<(CategoryOfThread & { locked_at: Date | null }) | 'no-thread' | 'not-owner'> {
   const thread = await trx
     .selectFrom('threads')
-    .select(['category', 'category_key', 'owner_id'])
+    .select(['category', 'category_key', 'owner_id', 'locked_at'])
     .where('id', '=', threadId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -6,6 +6,7 @@ import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import * as edits from './thread-edits.repository.ts';
+import { threadLocked } from './thread-locked.ts';
 import { textsOf } from './texts-of.ts';
 import { presentThread } from './threads.presenter.ts';
 
@@ -24,6 +25,7 @@ export function registerThreadEditRoutes(app: FastifyInstance, db: Db): void {
     await app.countText({ userId, address, texts: textsOf({ title, body, category }) });
     const updated = await edits.updateThread(db, { threadId, userId, title, body, category });
     if (isRefusal(updated)) throw refused(updated);
+    if (updated === 'locked') throw threadLocked();
     return {
       data: { thread: presentThread(updated.thread) },
       changes: updated.isChanged ? [{ type: 'thread-edited', threadId }] : [],

@@ -29,6 +29,8 @@ function presentCommonFields(row: ThreadRow) {
     categoryName,
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
+    ...(row.isLocked && { isLocked: true as const }),
+    ...(row.isPinned && { isPinned: true as const }),
     ...presentVotes(row),
   };
 }

@@ -34,6 +34,8 @@ export interface ThreadRow extends VotesColumns {
   /** Null when the account is deleted. */
   ownerName: string | null;
   totalComments: number;
+  isLocked: boolean;
+  isPinned: boolean;
 }
 
 /**
@@ -189,5 +191,7 @@ function columnsFor(callerId: CallerId, listed = VOTERS_MAX) {
     ${selectSpelling(sql`threads.category_key`)} as "categoryName",
     threads.created_at as "createdAt", threads.edited_at as "editedAt",
     threads.owner_id as "ownerId", users.name as "ownerName",
-    threads.comment_count as "totalComments", ${selectVotes('thread', 'threads', callerId, listed)}`;
+    threads.comment_count as "totalComments",
+    threads.locked_at is not null as "isLocked", threads.pinned_at is not null as "isPinned",
+    ${selectVotes('thread', 'threads', callerId, listed)}`;
 }

@@ -13,7 +13,7 @@ import type { VoteType } from '#contract/votes.ts';
 import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
 import { type CommentCache, readComments } from '#server/comments/comment-cache.ts';
-import { commentsTag, NAMES, threadTag } from '#server/changes/tags.ts';
+import { commentsTag, NAMES, PINS, threadTag } from '#server/changes/tags.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { countFitting, jsonBytes } from '#server/platform/paging/page-bytes.ts';
 import type { ReadContext } from '#server/platform/http/call.ts';
@@ -26,6 +26,7 @@ import { isPersonal } from '#server/votes/cached-rows.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { scoresOf } from '#server/votes/scores-of.ts';
 import { type ThreadCache, readList, readThreads, tagsOfList } from './thread-cache.ts';
+import { readListWithPinned, showsPinned } from './pinned-threads.ts';
 import { textsOf } from './texts-of.ts';
 import { presentDetailThread, presentThread } from './threads.presenter.ts';
 import * as threads from './threads.repository.ts';
@@ -65,9 +66,15 @@ export function registerThreadRoutes(
         const search = { ...query, q, size: pageSize(query, PAGE_MAX), queueKey: call.queueKey };
         return listFound(db, caches, search, call);
       }
-      const { rows, nextCursor } = await readList(db, caches, query, call);
+      const isPinnedFirst = showsPinned(query);
+      const read = isPinnedFirst ? readListWithPinned : readList;
+      const { rows, nextCursor } = await read(db, caches, query, call);
       cache({
-        tags: [...tagsOfList(query), ...rows.map(({ id }) => threadTag(id))],
+        tags: [
+          ...tagsOfList(query),
+          ...(isPinnedFirst ? [PINS] : []),
+          ...rows.map(({ id }) => threadTag(id)),
+        ],
         isPersonal: rows.some(isPersonal),
       });
       return { threads: rows.map(presentThread), nextCursor };

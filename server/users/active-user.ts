@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import { MUTED } from '#contract/sanction.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Db } from '#server/schema.ts';
@@ -15,17 +16,17 @@ const isActive = sql<boolean>`deleted_at is null and suspended_at is null`;
 export const isMuted = sql<boolean>`coalesce(muted_until > clock_timestamp(), false)`;
 
 /**
- * Selects the id of a user whose account is neither deleted nor suspended, and locks the row until the transaction
+ * Selects the id and role of a user whose account is neither deleted nor suspended, and locks the row until the transaction
  * ends.
  */
 export function lockActiveUser(userId: string): RawBuilder<unknown> {
-  return sql`select id from users where id = ${userId} and ${isActive} for no key update`;
+  return sql`select id, role from users where id = ${userId} and ${isActive} for no key update`;
 }
 
 /** As `lockActiveUser`, for a user who is not muted either. */
 export function lockWriter(userId: string): RawBuilder<unknown> {
   return sql`
-    select id from users
+    select id, role from users
     where id = ${userId} and ${isActive} and not ${isMuted} for no key update`;
 }
 
@@ -35,13 +36,14 @@ export async function requireActiveUser(db: Db, userId: string): Promise<void> {
   if (rows.length === 0) throw userGone();
 }
 
-/** As `requireActiveUser`. Throws 403 when the user is muted. */
-export async function requireWriter(db: Db, userId: string): Promise<void> {
-  const { rows } = await sql<{ isMuted: boolean }>`
-    select ${isMuted} as "isMuted" from users
+/** As `requireActiveUser`, and returns the role. Throws 403 when the user is muted. */
+export async function requireWriter(db: Db, userId: string): Promise<Role> {
+  const { rows } = await sql<{ role: Role; isMuted: boolean }>`
+    select role, ${isMuted} as "isMuted" from users
     where id = ${userId} and ${isActive} for no key update`.execute(db);
   if (!rows[0]) throw userGone();
   if (rows[0].isMuted) throw new AppError('forbidden', MUTED);
+  return rows[0].role;
 }
 
 /** The 401 of a deleted or suspended account: the same as for its tokens. */

@@ -35,6 +35,7 @@ const COMMENTS = 3;
 /** Lists with more than one page. */
 const LISTS = [
   '/threads?limit=1',
+  '/threads?limit=1&pinned=first',
   '/threads?limit=1&sort=active',
   '/threads?limit=1&sort=top',
   '/threads?limit=1&q=resep',
@@ -66,6 +67,7 @@ const TEXTS = {
   challenge: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', placeholder('challenge')],
   response: [placeholder('response')],
   passkey: [placeholder('passkey')],
+  pinned: ['first'],
   limit: ['1', '2', '100'],
   q: ['resep', 'sambal terasi', 'kuliner'],
 };

@@ -39,7 +39,7 @@ const CATEGORIES = '/v1/categories?limit=50';
 test('home: the list, its people once each, and the categories', async () => {
   expect(await requestedAt('/')).toEqual([
     ...ALWAYS,
-    '/v1/threads?limit=20',
+    '/v1/threads?limit=20&pinned=first',
     CATEGORIES,
     '/v1/users?ids=user-1%2Cuser-2',
   ]);

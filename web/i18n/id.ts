@@ -109,6 +109,9 @@ export const text = {
   commentMissing: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',
   newComment: 'Baru',
+  pinned: 'Disematkan',
+  locked: 'Dikunci',
+  lockedNotice: 'Dikunci oleh moderator. Thread ini tidak menerima komentar baru.',
   commentsClosed: 'Thread ini sudah dihapus dan tidak dapat dikomentari lagi.',
 
   copyLink: 'Salin tautan',

@@ -75,6 +75,16 @@ export const moderationText = {
   commentActs: textActs('komentar'),
   userActs,
   settingChanged,
+  threadOnlyActs: {
+    locked: { before: 'mengunci thread', after: '' },
+    unlocked: { before: 'membuka kunci thread', after: '' },
+    pinned: { before: 'menyematkan thread', after: '' },
+    unpinned: { before: 'melepas sematan thread', after: '' },
+  },
+  moved: (from: string, to: string): ActWords => ({
+    before: 'memindahkan thread',
+    after: `dari “${from}” ke “${to}”`,
+  }),
   /** For an act that is newer than this page. */
   otherAct: 'melakukan tindakan moderasi',
   otherActOn: { before: 'melakukan tindakan moderasi terhadap', after: '' },

@@ -23,6 +23,8 @@ type ThreadCommentsProps = {
   userId: string;
   view: ThreadView;
   query: UseInfiniteQueryResult<Pages<CommentPage>>;
+  /** Whether moderators have locked the thread for this user. */
+  isLocked: boolean;
   /** The same function at each render. */
   onReport: (commentId: string) => void;
   onHide: (ownerId: string, commentId: string) => void;
@@ -36,6 +38,7 @@ export function ThreadComments({
   userId,
   view,
   query,
+  isLocked,
   onReport,
   onHide,
 }: ThreadCommentsProps) {
@@ -82,6 +85,7 @@ export function ThreadComments({
         historyKey={`${threadId} ${view.historyKey}`}
         search={search}
         opened={opened}
+        isLocked={isLocked}
         onReport={onReport}
         onHide={onHide}
         heading={heading}
@@ -104,9 +108,11 @@ export function ThreadComments({
           />
         )}
       </div>
-      {isThreadRemoved ? (
+      {isThreadRemoved || isLocked ? (
         <>
-          <p className={styles.closed}>{text.commentsClosed}</p>
+          <output className={styles.closed}>
+            {isThreadRemoved ? text.commentsClosed : text.lockedNotice}
+          </output>
           <UnsentComment threadId={threadId} userId={userId} />
         </>
       ) : (

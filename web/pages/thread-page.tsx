@@ -36,6 +36,10 @@ const ThreadDeletion = lazyOpened(
   async () => (await import('#web/features/threads/thread-deletion.tsx')).ThreadDeletion,
 );
 
+const ModeratorActs = lazyOpened(
+  async () => (await import('#web/features/threads/moderator-acts.tsx')).ModeratorActs,
+);
+
 const ReportDialog = lazyOpened(
   async () => (await import('#web/features/reports/report-dialog.tsx')).ReportDialog,
 );
@@ -52,12 +56,13 @@ export function ThreadPage() {
 }
 
 function ThreadOfId({ threadId }: { threadId: string }) {
-  const { id: userId } = useSignedInUser();
+  const { id: userId, role } = useSignedInUser();
   const view = useThreadView(threadId);
   const { sort, comment, historyKey } = view;
   const query = useDetailThread(threadId, userId, view);
   // The thread stays while another list of its comments loads.
   const isThere = threads.useRow(threadId, (row) => !!row?.isDetailed);
+  const isLocked = threads.useRow(threadId, (row) => !!row?.isLocked) && role === 'member';
   const title = threads.useRow(threadId, (row) => row?.title);
   // A stored edit draft opens the form.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
@@ -108,7 +113,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
     <ThreadArticle
       threadId={threadId}
       userId={userId}
-      onEdit={() => setEditing('chosen')}
+      onEdit={isLocked ? undefined : () => setEditing('chosen')}
       onDelete={() => setIsDeleting(true)}
       onReport={() => setReporting({})}
       onHide={handleHide}
@@ -146,11 +151,13 @@ function ThreadOfId({ threadId }: { threadId: string }) {
         ) : (
           article
         )}
+        {role !== 'member' && <ModeratorActs threadId={threadId} userId={userId} role={role} />}
         <ThreadComments
           threadId={threadId}
           userId={userId}
           view={view}
           query={query}
+          isLocked={isLocked}
           onReport={handleReportComment}
           onHide={handleHide}
         />

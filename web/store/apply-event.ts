@@ -47,9 +47,18 @@ function apply(
     }
     case 'thread-changed': {
       const { threadId, totalComments, totalUpVotes, totalDownVotes, editedAt } = event;
+      const { isLocked = false, isPinned = false, category, categoryName } = event;
       const counts = { totalComments, totalUpVotes, totalDownVotes };
+      const moved = category !== undefined &&
+        categoryName !== undefined && { category, categoryName };
       afterOwnChange(queryClient, threadId, () =>
-        threads.change(threadId, { ...counts, latestEditedAt: editedAt }),
+        threads.change(threadId, {
+          ...counts,
+          latestEditedAt: editedAt,
+          isLocked,
+          isPinned,
+          ...moved,
+        }),
       );
       return;
     }

@@ -4,8 +4,14 @@ import { createEntities } from './create-entities.ts';
 import { isVotePending, type Votes, withOwnVote } from './votes.ts';
 
 /** A thread as the page holds it. */
-export type ThreadRow = Omit<Thread, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match'> &
+export type ThreadRow = Omit<
+  Thread,
+  'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match' | 'isLocked' | 'isPinned'
+> &
   Votes & {
+    /** Whether only moderators may write in it. */
+    isLocked?: boolean;
+    isPinned?: boolean;
     /** The last edit that the page knows of; newer than `editedAt` while the edited text is not shown. */
     latestEditedAt: string | null;
     /** Whether it was loaded by its own endpoint: in a restored list, `body` is only a preview. */
@@ -39,7 +45,8 @@ export function putThreads(
 ): void {
   const rows = found.map((thread) => {
     const { match: _, ...row } = withOwnVote(thread, userId);
-    return { ...row, latestEditedAt: row.editedAt, isRemoved: false };
+    const { isLocked = false, isPinned = false } = row;
+    return { ...row, isLocked, isPinned, latestEditedAt: row.editedAt, isRemoved: false };
   });
   threads.merge(rows, readTick, { except: isQuiet ? TEXT_FIELDS : undefined });
 }

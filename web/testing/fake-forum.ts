@@ -17,6 +17,7 @@ import { FakeLinks } from './fake-links.ts';
 import { findThread } from './fake-search.ts';
 import { rejectWhenAborted } from './reject-when-aborted.ts';
 import { setMember } from './set-member.ts';
+import { actOnThread } from './fake-thread-acts.ts';
 import {
   activeAt,
   countComments,
@@ -298,6 +299,7 @@ export class FakeForum {
     const thread = this.threads.find((one) => one.id === id);
     if (!thread) return fail(404, 'thread tidak ditemukan');
     if (rest.length === 0 && method === 'GET') return this.#answerWithThread(thread, query);
+    if (actOnThread(thread, `${method} ${rest.join('/')}`, body)) return ok('done', {});
     if (rest.length === 0 && thread.ownerId !== this.user.id)
       return fail(403, 'you are not the owner of this thread');
     if (rest.length === 0 && method === 'PUT') {

@@ -43,11 +43,21 @@ export function decodeCursor<Schema extends z.ZodType>(
   list: readonly unknown[],
   cursor: string,
 ): z.output<Schema> {
+  const position = readCursor(schema, list, cursor);
+  if (position === undefined) throw invalidCursor();
+  return position;
+}
+
+/** The same, but returns undefined for any other text. */
+export function readCursor<Schema extends z.ZodType>(
+  schema: Schema,
+  list: readonly unknown[],
+  cursor: string,
+): z.output<Schema> | undefined {
   const parts = parse(cursor);
   const [of, position]: unknown[] = Array.isArray(parts) ? parts : [];
   const result = schema.safeParse(position);
-  if (result.success && JSON.stringify(of) === JSON.stringify(list)) return result.data;
-  throw invalidCursor();
+  return result.success && JSON.stringify(of) === JSON.stringify(list) ? result.data : undefined;
 }
 
 /** The 400 for a text that is not a cursor of this list. */

@@ -45,6 +45,8 @@ type CommentItemProps = {
   isOpened: boolean;
   onDeleted: (commentId: string) => void;
   onReport: (commentId: string) => void;
+  /** Whether moderators have locked the thread for this user. */
+  isLocked: boolean;
   onHide: (ownerId: string, commentId: string) => void;
 };
 
@@ -64,6 +66,7 @@ function Item({
   isOpened,
   onDeleted,
   onReport,
+  isLocked,
   onHide,
 }: Omit<CommentItemProps, 'id'> & { comment: CommentRow }) {
   const { id, ownerId, createdAt, editedAt, isRemoved } = comment;
@@ -147,13 +150,15 @@ function Item({
                 )}
                 {ownerId === userId && !isEditing && (
                   <>
-                    <ActionButton
-                      ref={editButton}
-                      icon={Pencil}
-                      label={text.edit}
-                      aria-label={text.editComment}
-                      onClick={() => setEditing('chosen')}
-                    />
+                    {!isLocked && (
+                      <ActionButton
+                        ref={editButton}
+                        icon={Pencil}
+                        label={text.edit}
+                        aria-label={text.editComment}
+                        onClick={() => setEditing('chosen')}
+                      />
+                    )}
                     <ActionButton
                       icon={Trash2}
                       label={text.delete}

@@ -30,6 +30,8 @@ type CommentListProps = {
   /** The query string that sets the order, for links. */
   search: string;
   opened: LinkedComment | null;
+  /** Whether moderators have locked the thread for this user. */
+  isLocked: boolean;
   onReport: (commentId: string) => void;
   onHide: (ownerId: string, commentId: string) => void;
   /** Receives the focus when a comment is removed. */
@@ -45,6 +47,7 @@ export function CommentList({
   historyKey,
   search,
   opened,
+  isLocked,
   onReport,
   onHide,
   heading,
@@ -109,6 +112,7 @@ export function CommentList({
                   threadId={threadId}
                   userId={userId}
                   search={search}
+                  isLocked={isLocked}
                   isNew={page.start + indexInPage < newCount}
                   isLastNew={page.start + indexInPage === newCount - 1}
                   isOpened={id === openedId}

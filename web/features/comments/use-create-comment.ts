@@ -26,6 +26,8 @@ export function useCreateComment(threadId: string, userId: string) {
     },
     onError: (error) => {
       if (hasStatus(error, 404)) threads.change(threadId, { isRemoved: true });
+      // A 403 for another reason has another message: such as an address that is not confirmed.
+      if (error.message === 'thread is locked') threads.change(threadId, { isLocked: true });
     },
     meta: { failure: 'toast' },
   });

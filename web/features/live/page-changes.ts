@@ -18,10 +18,14 @@ export function missingFrom(loaded: readonly string[], refetched: readonly strin
 
 /**
  * Puts the refetched first page on top of the list. Returns that page alone when none of it was loaded, as rows
- * between the two may be missing.
+ * between the two may be missing. Pinned rows are on top of both.
  */
-export function withNewOnTop(list: Pages<ListPage>, first: ListPage): Pages<ListPage> {
-  const isKnown = (id: string) => list.pages.some(({ ids }) => ids.includes(id));
+export function withNewOnTop(
+  list: Pages<ListPage>,
+  first: ListPage,
+  isPinned: (id: string) => boolean = () => false,
+): Pages<ListPage> {
+  const isKnown = (id: string) => !isPinned(id) && list.pages.some(({ ids }) => ids.includes(id));
   if (first.ids.some(isKnown)) return withOnTop(list, ...first.ids);
   return { pages: [first], pageParams: list.pageParams.slice(0, 1) };
 }

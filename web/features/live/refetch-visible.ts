@@ -8,7 +8,7 @@ import { missingFrom, createdSince } from './page-changes.ts';
 export interface LiveList {
   readonly queryKey: QueryKey;
   readonly rows: {
-    get(id: string): { createdAt: string; editedAt: string | null } | undefined;
+    get(id: string): { createdAt: string; editedAt: string | null; isPinned?: boolean } | undefined;
     change(id: string, fields: { isRemoved?: boolean; latestEditedAt?: string | null }): void;
   };
   /** Returns which of the missing rows were deleted. */

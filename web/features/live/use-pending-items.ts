@@ -111,7 +111,11 @@ async function showPending(
   const page = await loadPage(null, true);
   // A pending next page would continue the old list.
   await queryClient.cancelQueries({ queryKey, exact: true });
-  queryClient.setQueryData<Pages<ListPage>>(queryKey, (data) => data && withNewOnTop(data, page));
+  const isPinned = (id: string) => !!list.rows.get(id)?.isPinned;
+  queryClient.setQueryData<Pages<ListPage>>(
+    queryKey,
+    (data) => data && withNewOnTop(data, page, isPinned),
+  );
   const query = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (query) removePending([query], ...newIds);
   return page.ids[0];

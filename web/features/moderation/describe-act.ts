@@ -32,6 +32,11 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'appeal-upheld': () => moderationText.userActs.appealUpheld,
   'appeal-lifted': () => moderationText.userActs.appealLifted,
   'setting-changed': ({ setting = '', to = '' }) => moderationText.settingChanged(setting, to),
+  'thread-locked': () => moderationText.threadOnlyActs.locked,
+  'thread-unlocked': () => moderationText.threadOnlyActs.unlocked,
+  'thread-pinned': () => moderationText.threadOnlyActs.pinned,
+  'thread-unpinned': () => moderationText.threadOnlyActs.unpinned,
+  'thread-moved': ({ from = '', to = '' }) => moderationText.moved(from, to),
 };
 
 /** Whether reports did it: nobody did. */

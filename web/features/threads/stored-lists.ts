@@ -117,6 +117,8 @@ function summarizeThread(row: ThreadRow, userId: string): Thread {
     createdAt,
     ownerId,
     editedAt,
+    ...(row.isLocked && { isLocked: true as const }),
+    ...(row.isPinned && { isPinned: true as const }),
     totalComments: row.totalComments,
     totalUpVotes,
     totalDownVotes,

@@ -24,7 +24,8 @@ const ThreadHistory = lazyOpened(async () => (await import('./thread-history.tsx
 type ThreadArticleProps = {
   threadId: string;
   userId: string;
-  onEdit: () => void;
+  /** Undefined while the thread cannot be edited. */
+  onEdit: (() => void) | undefined;
   onDelete: () => void;
   onReport: () => void;
   onHide: (ownerId: string) => void;
@@ -74,7 +75,7 @@ export function ThreadArticle({
             <CopyLinkButton path={paths.thread(id)} />
             {ownerId === userId ? (
               <>
-                <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />
+                {onEdit && <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />}
                 <ActionButton
                   icon={Trash2}
                   label={text.delete}

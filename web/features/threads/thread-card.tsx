@@ -17,6 +17,7 @@ import { classNames } from '#web/ui/styles/class-names.ts';
 import { CategoryLink } from './category-link.tsx';
 import { FoundIn } from './found-in.tsx';
 import styles from './thread-card.module.css';
+import { ThreadMarks } from './thread-marks.tsx';
 import { ThreadVotes } from './thread-votes.tsx';
 
 type ThreadCardProps = {
@@ -59,6 +60,7 @@ function Card({
       {...(!isRemoved && linkArea)}
     >
       <Removable isRemoved={isRemoved} label={text.threadDeleted}>
+        {(thread.isPinned || thread.isLocked) && <ThreadMarks {...thread} />}
         <Byline ownerId={thread.ownerId} createdAt={thread.createdAt} />
         <h3 className={styles.title}>
           <Link

@@ -25,6 +25,7 @@ const names = [
   'second-factors',
   'session',
   'settings',
+  'thread-acts',
   'threads',
   'users',
   'votes',
@@ -85,6 +86,8 @@ const thread = {
   editedAt: time,
   ...votes,
   totalComments: 2,
+  isLocked: true,
+  isPinned: true,
   match,
 };
 const session = {

@@ -3,7 +3,7 @@ import { rejectWhenAborted } from '#web/testing/reject-when-aborted.ts';
 import { storeAccessToken } from './access-token.ts';
 import { preload, preloadNext, discardPreloads, consumePreload } from './preloads.ts';
 
-const LIST = '/v1/threads?limit=20';
+const LIST = '/v1/threads?limit=20&pinned=first';
 let taker: AbortController;
 const take = (address: string, accessToken: string | undefined = 'milik-sari') =>
   consumePreload(address, accessToken, taker.signal);
