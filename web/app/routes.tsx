@@ -13,13 +13,7 @@ const ThreadPage = lazyPage(async () => (await screens.thread.load()).ThreadPage
 const AddThreadPage = lazyPage(async () => (await screens.addThread.load()).AddThreadPage);
 const LeaderboardsPage = lazyPage(async () => (await screens.leaderboards.load()).LeaderboardsPage);
 const AccountPage = lazyPage(async () => (await screens.account.load()).AccountPage);
-const ModerationPages = lazyPage(
-  async () => (await import('#web/pages/moderation-pages.tsx')).ModerationPages,
-);
-const SettingsPage = lazyPage(
-  async () => (await import('#web/pages/settings-page.tsx')).SettingsPage,
-);
-const RulesPage = lazyPage(async () => (await import('#web/pages/rules-page.tsx')).RulesPage);
+const SeldomPages = lazyPage(async () => (await import('./seldom-pages.tsx')).SeldomPages);
 const RegisterPage = lazyPage(
   async () => (await import('#web/pages/register-page.tsx')).RegisterPage,
 );
@@ -58,7 +52,7 @@ export const routes: readonly Route[] = [
         path: paths.register,
         Component: VisitorPage,
       },
-      { path: paths.rules, Component: RulesPage },
+      { path: paths.rules, Component: SeldomPages },
       // Also for members: a link may be of another account, and a member may have forgotten the password.
       ...recoveryPaths.map((path) => ({ path, Component: RecoveryPages })),
       {
@@ -69,9 +63,9 @@ export const routes: readonly Route[] = [
           memberRoute(screens.addThread.path, AddThreadPage),
           memberRoute(screens.leaderboards.path, LeaderboardsPage, prefetchLeaderboards),
           memberRoute(screens.account.path, AccountPage),
-          memberRoute(paths.moderationLog, ModerationPages),
-          memberRoute(paths.moderation, ModerationPages),
-          memberRoute(paths.settings, SettingsPage),
+          ...[paths.moderationLog, paths.moderation, paths.members, paths.settings].map((path) =>
+            memberRoute(path, SeldomPages),
+          ),
           memberRoute('*', NotFoundPage),
         ],
       },

@@ -56,6 +56,7 @@ export const accountText = {
   moderationLogReserved: 'Tindakan moderator dan admin tercatat, dan dapat dibaca moderator.',
   openModerationLog: 'Buka catatan moderasi',
   moderation: 'Moderasi',
+  members: 'Anggota',
   settings: 'Pengaturan',
 
   deleteAccount: 'Hapus akun',

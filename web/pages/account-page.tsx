@@ -89,9 +89,14 @@ export function AccountPage() {
             {accountText.openModerationLog}
           </Link>
           {user.role !== 'member' && (
-            <Link className={buttonClass('secondary')} to={paths.moderation}>
-              {accountText.moderation}
-            </Link>
+            <>
+              <Link className={buttonClass('secondary')} to={paths.moderation}>
+                {accountText.moderation}
+              </Link>
+              <Link className={buttonClass('secondary')} to={paths.members}>
+                {accountText.members}
+              </Link>
+            </>
           )}
           {user.role === 'admin' && (
             <Link className={buttonClass('secondary')} to={paths.settings}>

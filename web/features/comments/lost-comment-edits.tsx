@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listCommentRevisions } from '#contract/comments.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -13,14 +13,20 @@ type LostCommentEditsProps = {
 
 /** Shows the user's unsaved edits of those comments that are deleted. */
 export function LostCommentEdits({ threadId, userId, commentIds }: LostCommentEditsProps) {
-  const answers = useQueries({
-    queries: commentIds.map((commentId) => ({
-      queryKey: ['isCommentDeleted', commentId],
-      queryFn: ({ signal }: { signal: AbortSignal }) => isDeleted({ threadId, commentId }, signal),
-      meta: { failure: 'silence' as const },
-    })),
+  const { data: deleted = [] } = useQuery({
+    queryKey: ['deletedComments', threadId, ...commentIds],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled(
+        commentIds.map((commentId) => isDeleted({ threadId, commentId }, signal)),
+      );
+      return commentIds.filter((_, at) => {
+        const answer = answers[at];
+        return answer?.status === 'fulfilled' && answer.value;
+      });
+    },
+    placeholderData: (earlier) => earlier,
+    meta: { failure: 'silence' },
   });
-  const deleted = commentIds.filter((_, at) => answers[at]?.data);
   return <UnsentEdits userId={userId} ids={deleted} />;
 }
 

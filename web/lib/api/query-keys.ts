@@ -43,6 +43,8 @@ export const queryKeys = {
   cases: ['cases'],
   appeals: ['appeals'],
   ownSanctions: ['ownSanctions'],
+  /** The prefix is that of every search. */
+  members: (search: object) => ['members', search],
   sanctionsOf: (userId: string) => ['sanctions', userId],
   /** The prefix of what everybody may know of the settings, too. */
   settings: ['settings'],

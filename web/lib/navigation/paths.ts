@@ -23,6 +23,7 @@ export const paths = {
   account: '/akun',
   moderationLog: '/catatan-moderasi',
   moderation: '/moderasi',
+  members: '/anggota',
   settings: '/pengaturan',
   rules: '/aturan',
   thread: threadPath,
