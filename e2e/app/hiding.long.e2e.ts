@@ -49,7 +49,7 @@ for (const width of [360, 1280]) {
     await expect(folded).toBeVisible();
     await tabTo(page, folded.getByRole('button', { name: 'Tampilkan' }));
     await page.keyboard.press('Enter');
-    await expect(commentItem(page, words)).toBeFocused();
+    await expect(page.getByRole('article').filter({ hasText: words })).toBeFocused();
 
     await page.goto('/');
     await expect(page.getByText('Thread dari orang yang Anda sembunyikan').first()).toBeVisible();

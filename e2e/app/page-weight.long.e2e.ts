@@ -11,8 +11,11 @@ import { bodyEditor, commentEditor, loginHeading } from '../testing/screens.ts';
 import { watchRequests } from '../testing/watch-requests.ts';
 
 const SCRIPT_BYTES = 130_000;
+/** These screens also have what members do about each other, and what moderators did: 131,720 and 131,376 bytes. */
+const SCRIPT_BYTES_OF_THREAD = 132_000;
+const SCRIPT_BYTES_OF_ACCOUNT = 131_500;
 /** The editor loads with this screen, whose purpose is writing. */
-const SCRIPT_BYTES_TO_WRITE = 260_000;
+const SCRIPT_BYTES_TO_WRITE = 260_500;
 /** Passkeys and the pages of letters load when they are asked for: 102,182 bytes when this was written. */
 const SCRIPT_BYTES_OF_LOGIN = 105_000;
 const STYLE_BYTES = 15_000;
@@ -56,6 +59,7 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   }),
   'a thread with 50 comments': ({ threadId }) => ({
     path: `/threads/${threadId}`,
+    scriptBytes: SCRIPT_BYTES_OF_THREAD,
     isShown: async (page) => {
       await seen(page, `Jawaban ${COMMENTS}`);
       await expect(commentEditor(page)).toBeVisible();
@@ -64,6 +68,7 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   }),
   'a comment by its permalink': ({ threadId, commentId }) => ({
     path: `/threads/${threadId}#${commentId}`,
+    scriptBytes: SCRIPT_BYTES_OF_THREAD,
     isShown: (page) => seen(page, 'Jawaban 25'),
     calls: [`/v1/threads/${threadId}?limit=20&sort=newest&comment=${commentId}`],
   }),
@@ -75,6 +80,7 @@ const screens: Record<string, (filled: Filled) => Screen> = {
   }),
   account: () => ({
     path: '/akun',
+    scriptBytes: SCRIPT_BYTES_OF_ACCOUNT,
     isShown: (page) => seen(page, 'Perangkat ini'),
     calls: [
       '/v1/users/me/second-factors',

@@ -8,6 +8,7 @@ import { DeviceList } from '#web/features/account/device-list.tsx';
 import { EmailSection } from '#web/features/account/email-section.tsx';
 import { NameForm } from '#web/features/account/name-form.tsx';
 import { OwnData } from '#web/features/account/own-data.tsx';
+import { OwnStanding } from '#web/features/account/own-standing.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { SecondFactors } from '#web/features/second-factors/second-factors.tsx';
 import { loginNotice } from '#web/features/session/login-state.ts';
@@ -23,9 +24,6 @@ import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
-const OwnStanding = lazyOpened(
-  async () => (await import('#web/features/account/own-standing.tsx')).OwnStanding,
-);
 const HiddenPeople = lazyOpened(
   async () => (await import('#web/features/hidden-people/hidden-people.tsx')).HiddenPeople,
 );

@@ -7,6 +7,7 @@ import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import styles from './settings-page.module.css';
 import { useSignedInUser } from './signed-in-user.ts';
 
 /** The settings of the community. To others than admins, they do not exist. */
@@ -20,7 +21,7 @@ function OfAdmin({ userId }: { userId: string }) {
   return (
     <PageColumn>
       <PageHeading>{settingsText.heading}</PageHeading>
-      <p>{settingsText.description}</p>
+      <p className={styles.description}>{settingsText.description}</p>
       <Loaded userId={userId} />
     </PageColumn>
   );

@@ -13,10 +13,8 @@ import { useIsFolded } from '#web/components/use-is-folded.ts';
 import { paths } from '#web/lib/navigation/paths.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
-import { shownElement } from '#web/lib/navigation/shown-elements.ts';
 import { preserveScroll } from '#web/lib/navigation/scroll-positions.ts';
 import { threads } from '#web/store/threads.ts';
-import { isFocusFree } from '#web/ui/focus.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 import { ThreadComments } from './thread-comments.tsx';
@@ -168,14 +166,8 @@ function ThreadOfId({ threadId }: { threadId: string }) {
       {hiding && (
         <HidePersonDialog
           personId={hiding.personId}
+          shownId={hiding.commentId ?? threadId}
           onClose={() => setHiding(null)}
-          onHidden={() => {
-            setHiding(null);
-            // The button that opened the dialog is folded with its text.
-            requestAnimationFrame(() => {
-              if (isFocusFree()) shownElement(hiding.commentId ?? threadId)?.focus();
-            });
-          }}
         />
       )}
       {isDeleting && (
