@@ -2,9 +2,18 @@
 export const standingText = {
   heading: 'Kedudukan Anda',
   description:
-    'Keputusan moderator tentang tulisan Anda. Hanya Anda dan moderator yang melihatnya.',
+    'Keputusan moderator tentang Anda dan tulisan Anda. Hanya Anda dan moderator yang melihatnya.',
   removed: (reason: string) => `Dihapus moderator: ${reason}`,
   hidden: 'Disembunyikan sementara karena laporan anggota',
   restorableUntil: (time: string) => `Dapat dipulihkan moderator sampai ${time}`,
   undecided: 'Menunggu keputusan moderator',
+  sanctions: {
+    warning: 'Moderator memperingatkan Anda',
+    mute: 'Moderator membisukan Anda',
+    suspension: 'Moderator menangguhkan akun Anda',
+    purge: 'Moderator menangguhkan akun Anda dan menghapus semua tulisan Anda',
+  },
+  since: (time: string) => `Sejak ${time}`,
+  until: (time: string) => `Sampai ${time}`,
+  lifted: (time: string) => `Dicabut ${time}`,
 } as const;

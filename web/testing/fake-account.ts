@@ -55,6 +55,7 @@ export class FakeAccount {
       this.#user.name = (body['name'] ?? '').trim();
       return ok('user updated', { user: { ...this.#user } });
     }
+    if (call === 'GET sanctions') return ok('sanctions retrieved', { sanctions: [] });
     if (call === 'GET removed-texts') {
       return ok('removed texts retrieved', { texts: this.removedTexts, nextCursor: null });
     }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listOwnRemovedTexts } from '#contract/removals.ts';
+import type { Sanction } from '#contract/sanction.ts';
+import { listOwnSanctions } from '#contract/sanctions.ts';
 import { standingText } from '#web/i18n/standing-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -16,7 +18,7 @@ const PAGE_SIZE = '20';
 
 /** What moderators decided about the user. Nothing while there is nothing, or it cannot be loaded. */
 export function OwnStanding() {
-  const items: readonly StandingItem[] = useRemovedItems();
+  const items: readonly StandingItem[] = [...useSanctionItems(), ...useRemovedItems()];
   if (items.length === 0) return null;
   return (
     <AccountSection title={standingText.heading} description={standingText.description}>
@@ -31,6 +33,35 @@ export function OwnStanding() {
       </ul>
     </AccountSection>
   );
+}
+
+/** What moderators did to the user. */
+function useSanctionItems(): StandingItem[] {
+  const { data } = useQuery({
+    queryKey: queryKeys.ownSanctions,
+    queryFn: async ({ signal }) => (await call(listOwnSanctions, { signal })).sanctions,
+    meta: { failure: 'toast' },
+  });
+  return (data ?? []).map(({ id, kind, reason, givenAt, endsAt, liftedAt }) => ({
+    key: id,
+    what: standingText.sanctions[kind],
+    about: reason,
+    until: describeEnd({ givenAt, endsAt, liftedAt }),
+  }));
+}
+
+function describeEnd({
+  givenAt,
+  endsAt,
+  liftedAt,
+}: Pick<Sanction, 'givenAt' | 'endsAt' | 'liftedAt'>) {
+  if (liftedAt !== null) return standingText.lifted(timeOf(liftedAt));
+  if (endsAt !== null) return standingText.until(timeOf(endsAt));
+  return standingText.since(timeOf(givenAt));
+}
+
+function timeOf(time: string): string {
+  return formatExactTime(new Date(time));
 }
 
 /** The user's own texts that moderators removed, or reports hid. */
