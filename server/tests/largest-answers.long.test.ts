@@ -65,7 +65,7 @@ beforeAll(async () => {
     select ${me.id}, 'user-' || lpad(n::text, 16, '0') from generate_series(1, ${HIDDEN_PEOPLE_MAX}) as n`.execute(
     db,
   );
-  await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', me.id).execute();
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', me.id).execute();
   await sql`
     insert into removed_texts (id, thread_id, owner_id, title, body, category, reason, removed_by, expires_at)
     select 'thread-' || n, 'thread-' || n, ${me.id}, repeat(${LONGEST}, ${TITLE_MAX}::int),
