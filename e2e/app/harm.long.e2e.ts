@@ -27,7 +27,7 @@ test('a suspended user is signed out, and the login says why; their texts stay',
   const alert = nextAlert(page);
   await loginByForm(page, member);
   expect(await alert).toBe('account is suspended');
-  await expect(loginHeading(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Akun Anda ditangguhkan' })).toBeVisible();
   const reader = await forum.api.newMember();
   await openAs(page, reader.token, `/threads/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
