@@ -123,6 +123,8 @@ export async function openWorkerDatabase(): Promise<Db> {
   // The machine may be busy with other tests.
   const db = openDatabase<Schema>({ ...connection, connectionTimeoutMillis: 60_000 }, fail);
   await migrate(db, migrations);
+  // An app that starts would apply the settings of an earlier test file of this worker.
+  await sql`delete from settings`.execute(db);
   // Searches read the planner's statistics, which autovacuum would take from the texts of an earlier test.
   for (const kind of TEXT_KINDS) {
     await sql`alter table ${sql.table(`${kind}_search`)} set (autovacuum_enabled = off)`.execute(
