@@ -1,4 +1,4 @@
-import { LOOK_ALIKES } from './look-alikes.ts';
+import { appearanceOf, withLettersForSigns } from './appearance.ts';
 
 /** The name of the author of what is left of a deleted account. */
 export const DELETED_NAME = 'Akun dihapus';
@@ -38,8 +38,7 @@ function consistsOf(text: string, words: readonly string[]): boolean {
  * like another letter than its lower case does: there is a skeleton for each way to write the name.
  */
 function skeletonsOf(name: string): string[] {
-  const spelt = Array.from(name, (character) => STAND_INS.get(character) ?? character).join('');
-  return [name, spelt]
+  return [name, withLettersForSigns(name)]
     .flatMap((one) => [one, withoutEnds(one)])
     .flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()])
     .map(skeletonOf);
@@ -52,44 +51,5 @@ function withoutEnds(name: string): string {
 }
 
 function skeletonOf(text: string): string {
-  const letters = Array.from(text.normalize('NFD'), (character) => {
-    const looksLike = LETTERS.get(character) ?? character.normalize('NFKD');
-    return LETTERS.get(looksLike) ?? looksLike;
-  });
-  return letters
-    .join('')
-    .toLowerCase()
-    .replaceAll('i', 'l') // A capital I looks like an l.
-    .replaceAll('m', 'rn')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return appearanceOf(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
-
-/** Signs and digits that are used in place of letters. */
-const STAND_INS = new Map([
-  ['@', 'a'],
-  ['4', 'a'],
-  ['3', 'e'],
-  ['!', 'i'],
-  ['¡', 'i'],
-  ['0', 'o'],
-  ['$', 's'],
-]);
-
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
-/** Capitals that are letters of their own in Unicode: small, negative circled, negative squared. */
-const OTHER_CAPITALS = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ', framedFrom(0x1f150), framedFrom(0x1f170)];
-
-function framedFrom(codePoint: number): string {
-  return String.fromCodePoint(...Array.from(ALPHABET, (_, index) => codePoint + index));
-}
-
-const LETTERS = new Map([
-  ...OTHER_CAPITALS.flatMap((capitals) =>
-    Array.from(capitals, (capital, index) => [capital, ALPHABET.charAt(index)] as const),
-  ),
-  ...LOOK_ALIKES.flatMap(([letters, codePoints]) =>
-    codePoints
-      .split(' ')
-      .map((codePoint) => [String.fromCodePoint(Number.parseInt(codePoint, 16)), letters] as const),
-  ),
-]);

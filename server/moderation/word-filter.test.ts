@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createWordFilter, isSearchable } from './word-filter.ts';
+
+const finds = createWordFilter(['judi', 'slot gacor', 'togel*', 'Maxwin']);
+
+describe('the word filter', () => {
+  it.each([
+    'judi',
+    'Ayo JUDI!',
+    'situs judi, gratis',
+    'jud1',
+    'jud!',
+    'jüdi',
+    'judí',
+    'ju\u200bdi',
+    'j.u.d.i',
+    'j u d i',
+    'jսdi',
+    'јudі',
+    'ｊｕｄｉ',
+    '𝐣𝐮𝐝𝐢',
+    'slot  gacor',
+    'slot-gacor',
+    'SLOT_G4C0R',
+    'togel',
+    'togelindo',
+    'm a x w i n',
+    'rnaxwin',
+  ])('finds a disguised word in %j', (text) => {
+    expect(finds(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'judika bernyanyi',
+    'kejudian',
+    'slot yang gacor',
+    'a b c',
+    'mantogel',
+    '!',
+    '\u200b',
+  ])('finds nothing in %j', (text) => {
+    expect(finds(text)).toBe(false);
+  });
+
+  it('finds nothing without words', () => {
+    expect(createWordFilter([])('judi')).toBe(false);
+    expect(createWordFilter(['!', ' * '])('judi ! *')).toBe(false);
+  });
+
+  it('tells whether a word can be looked for', () => {
+    expect(isSearchable('judi')).toBe(true);
+    expect(isSearchable('🎰')).toBe(false);
+    expect(isSearchable('*')).toBe(false);
+  });
+});
