@@ -17,6 +17,12 @@ export const comment = z.object({
   editedAt: z.iso.datetime().nullable(),
   /** Whether its owner deleted it. `content` is then a placeholder, for clients that do not know this field. */
   isDeleted: z.boolean(),
+  isHeld: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Sent only when true: it waits for the approval of moderators, and only its owner sees it',
+    ),
 });
 export type Comment = z.infer<typeof comment>;
 

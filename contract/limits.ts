@@ -24,6 +24,14 @@ export const TAGS_MAX = 5_000;
  * The characters of a JSON body outside of its texts: a hundred times what any call needs, parsed in some milliseconds.
  */
 export const STRUCTURE_MAX = 65_536;
+/** The words that admins list, of each kind, and the length of one. */
+export const WORDS_MAX = 200;
+export const WORD_MAX = 60;
+/** The first texts of a member, and the days of an account with links, that an admin may have held for approval. */
+export const HELD_POSTS_MAX = 10;
+export const HELD_LINK_DAYS_MAX = 90;
+/** The texts of one account that wait for approval: an account cannot fill the queue of moderators. */
+export const HELD_TEXTS_MAX = 20;
 export const REQUEST_MAX_BYTES = 1_048_576;
 
 /** Threads that are pinned at once: more would push all others off the screen, and each is read with the first page. */

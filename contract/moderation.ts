@@ -37,6 +37,8 @@ export const actions = [
   'comment-hidden',
   'thread-kept',
   'comment-kept',
+  'thread-approved',
+  'comment-approved',
   'sessions-ended',
   'reset-link-created',
   'user-kept',

@@ -69,6 +69,10 @@ export const restoreComment = endpoint({
   body: noBody,
 });
 
+/** Why a text waits for approval: it is one of the first of its owner, or has a link, or a word that admins listed. */
+export const holdReasons = ['new-member', 'link', 'word'] as const;
+export type HeldFor = (typeof holdReasons)[number];
+
 /** A removed thread, or a removed comment, which has no title and no category. */
 export const removedText = z.object({
   threadId: z.string(),
@@ -81,7 +85,9 @@ export const removedText = z.object({
   expiresAt: z.iso
     .datetime()
     .nullable()
-    .describe('Until then it can be restored; null until moderators decide on what reports hid'),
+    .describe(
+      'Until then it can be restored; null until moderators decide on what was hidden or held',
+    ),
 });
 
 export const listRemovedTexts = endpoint({
@@ -113,10 +119,21 @@ export const listOwnRemovedTexts = endpoint({
   access: 'member',
   status: 200,
   message: 'removed texts retrieved',
-  summary: "List one's own texts that moderators removed, the last removed first",
+  summary:
+    "List one's own texts that moderators removed, or that wait for their approval, the last first",
   failures: [],
   params: noParams,
   query: z.object(pageQuery),
   body: noBody,
-  data: z.object({ texts: z.array(removedText), ...pageData }),
+  data: z.object({
+    texts: z.array(
+      removedText.extend({
+        isHeld: z
+          .literal(true)
+          .optional()
+          .describe('Sent only when true: it waits for approval, and was never removed'),
+      }),
+    ),
+    ...pageData,
+  }),
 });

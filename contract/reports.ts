@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { emptyMessage, id, optionalReason } from './fields.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
+import { holdReasons } from './removals.ts';
 import { user } from './users.ts';
 import { z } from './zod.ts';
 
@@ -83,7 +84,11 @@ export const openCase = z.object({
     .string()
     .nullable()
     .describe('The reported text; null for a user, and when it is deleted, or its thread is'),
-  isHidden: z.boolean().describe('Whether reports have hidden it until the decision'),
+  isHidden: z.boolean().describe('Whether it is hidden until the decision'),
+  heldFor: z
+    .enum(holdReasons)
+    .nullable()
+    .describe('Why it was held for approval; null when it was hidden by reports, or is not hidden'),
   openedAt: z.iso.datetime(),
   urgency: z.int().describe('The sum of the weights of the reporters, 100 for an ordinary one'),
   reportCount: z.int(),

@@ -1,6 +1,14 @@
 import { endpoint } from './endpoint.ts';
 import { requiredLine, storableText, tooLongMessage } from './fields.ts';
-import { COMMUNITY_DESCRIPTION_MAX, COMMUNITY_NAME_MAX, RULES_MAX } from './limits.ts';
+import {
+  COMMUNITY_DESCRIPTION_MAX,
+  COMMUNITY_NAME_MAX,
+  HELD_LINK_DAYS_MAX,
+  HELD_POSTS_MAX,
+  RULES_MAX,
+  WORD_MAX,
+  WORDS_MAX,
+} from './limits.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 import { threadSorts } from './threads.ts';
 import { z } from './zod.ts';
@@ -18,6 +26,24 @@ const choice = <const Values extends readonly string[]>(name: string, values: Va
 
 /** A text of the community stands in titles and in subjects of letters, which have one line. */
 const isSingleLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
+const upTo = (name: string, max: number) => {
+  const message = `"${name}" must be a whole number from 0 to ${max}`;
+  return z.int(message).min(0, message).max(max, message);
+};
+
+/** A word without a letter or a digit could not be found in a text. */
+const words = (name: string) =>
+  z
+    .array(
+      storableText(name)
+        .trim()
+        .max(WORD_MAX, tooLongMessage(name, WORD_MAX))
+        .regex(/^$|[\p{L}\p{N}]/u, `"${name}" must be words with letters or digits`),
+      `"${name}" must be an array of words`,
+    )
+    .max(WORDS_MAX, `"${name}" must not have more than ${WORDS_MAX} words`)
+    .transform((all) => [...new Set(all)].filter((word) => word !== ''));
 
 /** Every setting and its schema. */
 export const settingValues = {
@@ -37,6 +63,16 @@ export const settingValues = {
     'The order of the threads in the page, until the reader chooses another',
   ),
   registration: choice('registration', registrations).describe('Whether people may register'),
+  heldPosts: upTo('heldPosts', HELD_POSTS_MAX).describe(
+    'How many texts of a member must be approved before the others appear at once; 0 for none',
+  ),
+  heldLinkDays: upTo('heldLinkDays', HELD_LINK_DAYS_MAX).describe(
+    'For how many days texts with links of a new account wait for approval; 0 for none',
+  ),
+  heldWords: words('heldWords').describe(
+    'Texts of members with these words wait for approval. A * at the end finds all words that begin so',
+  ),
+  refusedWords: words('refusedWords').describe('Texts of members with these words are refused'),
 };
 export type SettingValues = {
   [Name in keyof typeof settingValues]: z.infer<(typeof settingValues)[Name]>;
@@ -51,6 +87,10 @@ export const SETTING_DEFAULTS: SettingValues = {
   logReaders: 'everybody',
   threadSort: 'newest',
   registration: 'open',
+  heldPosts: 0,
+  heldLinkDays: 0,
+  heldWords: [],
+  refusedWords: [],
 };
 export const SETTING_NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
 
@@ -72,6 +112,10 @@ const settings = z.object({
   logReaders: versioned(settingValues.logReaders),
   threadSort: versioned(settingValues.threadSort),
   registration: versioned(settingValues.registration),
+  heldPosts: versioned(z.int()),
+  heldLinkDays: versioned(z.int()),
+  heldWords: versioned(z.array(z.string())),
+  refusedWords: versioned(z.array(z.string())),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -113,6 +157,10 @@ export const updateSettings = endpoint({
           logReaders: versioned(settingValues.logReaders).optional(),
           threadSort: versioned(settingValues.threadSort).optional(),
           registration: versioned(settingValues.registration).optional(),
+          heldPosts: versioned(settingValues.heldPosts).optional(),
+          heldLinkDays: versioned(settingValues.heldLinkDays).optional(),
+          heldWords: versioned(settingValues.heldWords).optional(),
+          refusedWords: versioned(settingValues.refusedWords).optional(),
         },
         '"settings" must be of type object',
       )

@@ -38,6 +38,10 @@ const categoryOf = {
 
 /** Sent only when true. */
 const marks = {
+  isHeld: z
+    .literal(true)
+    .optional()
+    .describe('Whether it waits for the approval of moderators: until then only its owner sees it'),
   isLocked: z.literal(true).optional().describe('Whether only moderators may write in it'),
   isPinned: z.literal(true).optional().describe('Whether moderators pinned it'),
 };

@@ -27,6 +27,8 @@ import { registerModerationRoutes } from './moderation/moderation.routes.ts';
 import { registerRemovalRoutes } from './moderation/removals.routes.ts';
 import { registerReportRoutes } from './moderation/reports.routes.ts';
 import { registerAppealRoutes } from './moderation/appeals.routes.ts';
+import { createHeldOwners } from './moderation/held-owners.ts';
+import { createHoldRules } from './moderation/hold-rules.ts';
 import { createChangesOfAct } from './moderation/changes-of-act.ts';
 import { registerMemberRoutes } from './moderation/members.routes.ts';
 import { registerSanctionRoutes } from './moderation/sanctions.routes.ts';
@@ -196,6 +198,9 @@ export async function buildApp({
     productName: config.PRODUCT_NAME,
     onError: (err) => log.warn({ err }, 'the settings of the community could not be read'),
   });
+  const heldOwners = createHeldOwners(db, bus, (err) =>
+    log.warn({ err }, 'the owners of held texts could not be read'),
+  );
   const live = openLiveEvents(bus, (err) => log.warn({ err }, 'events could not be sent'));
   const unread = new UnreadAnswers(unreadMaxBytes);
   const isTrusted = isProxy(config.TRUST_PROXY);
@@ -270,7 +275,7 @@ export async function buildApp({
   closeConnectionsWhenStopping(app);
   // Cached answers lack the header that closes the connection.
   app.addHook('preClose', async () => caches.responses.turnOff());
-  decorateWithCache(app, caches.responses);
+  decorateWithCache(app, caches.responses, heldOwners);
   app.decorate(
     'hasUnread',
     ({ raw, caller }) =>
@@ -323,6 +328,7 @@ export async function buildApp({
 
   await settings.read();
   const findNameFault = nameRules(config.PRODUCT_NAME, () => settings.latest().name);
+  const findHoldReason = createHoldRules(db, settings.read);
   const secondFactors = {
     db,
     mail,
@@ -351,10 +357,10 @@ export async function buildApp({
       registerEmailRoutes(v1, db, mail);
       registerAccountRecoveryRoutes(v1, db, mail);
       registerExportRoute(v1, db);
-      registerThreadRoutes(v1, db, caches);
-      registerThreadEditRoutes(v1, db);
-      registerCommentRoutes(v1, db);
-      registerCommentEditRoutes(v1, db);
+      registerThreadRoutes(v1, db, { caches, findHoldReason });
+      registerThreadEditRoutes(v1, db, findHoldReason);
+      registerCommentRoutes(v1, db, findHoldReason);
+      registerCommentEditRoutes(v1, db, findHoldReason);
       registerCategoryRoutes(v1, db);
       registerModerationRoutes(v1, db);
       registerModerationLogExport(v1, db);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
+import type { HeldFor } from '#contract/removals.ts';
 import type { CaseOutcome, ReportReason } from '#contract/reports.ts';
 import type { SanctionKind } from '#contract/sanction.ts';
 import type { VoteType } from '#contract/votes.ts';
@@ -441,13 +442,15 @@ interface RemovedTextsTable {
   category: string | null;
   /** Told to the owner, and to everybody in the log. */
   reason: string;
-  /** Null when reports hid it, until a moderator decides. */
+  /** Null when reports hid it, or it was held, until a moderator decides. */
   removed_by: string | null;
   removed_at: Generated<Date>;
-  /** From then on, the words and their revisions are deleted. Null until a moderator decides on what reports hid. */
+  /** From then on, the words and their revisions are deleted. Null until a moderator decides on what was hidden or held. */
   expires_at: Date | null;
   /** The purge that removed it. */
   sanction_id: Generated<string | null>;
+  /** Why it waits for approval. Null for what was removed, or hidden by reports. */
+  held_for: Generated<HeldFor | null>;
 }
 
 /** The reports of a text, until a moderator decides on them, and the decision for a while. One is open for each text. */

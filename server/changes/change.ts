@@ -30,6 +30,8 @@ export type Change =
   | { readonly type: 'user-changed'; readonly userId: string }
   /** A user has hidden a person from themselves, or shows them again. Nobody else learns of it. */
   | { readonly type: 'hidden-people-changed'; readonly userId: string }
+  /** A text of the user waits for approval: only they see it. */
+  | { readonly type: 'text-held'; readonly userId: string }
   /** An admin changed a setting of the community. */
   | { readonly type: 'settings-changed' }
   /** The SHA-256 of its token, as base64url. */

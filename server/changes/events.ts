@@ -50,6 +50,7 @@ export function eventsOf(change: Change): readonly PendingEvent[] {
     case 'settings-changed':
       return [{ type: 'settings-changed' }];
     case 'hidden-people-changed':
+    case 'text-held':
     case 'session-ended':
       return [];
   }

@@ -23,6 +23,8 @@ export const scoresTag = (points?: number) =>
   points === undefined ? 'scores' : withThreshold('scores', points);
 /** Whom a user has hidden. */
 export const hiddenPeopleTag = (userId: string) => `hidden-people:${userId}`;
+/** Whether a user has texts that wait for approval. */
+export const heldTextTag = (userId: string) => `held-text:${userId}`;
 export const sessionTag = (tokenHash: string) => `session:${tokenHash}`;
 export const isSessionTag = (tag: string) => tag.startsWith('session:');
 
@@ -50,6 +52,8 @@ export function tagsOf(change: Change): readonly string[] {
       return [NAMES];
     case 'hidden-people-changed':
       return [hiddenPeopleTag(change.userId)];
+    case 'text-held':
+      return [heldTextTag(change.userId)];
     case 'settings-changed':
       return [SETTINGS];
     case 'session-ended':

@@ -6,7 +6,7 @@ import { listRevisions } from '#server/revisions/revisions.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { requireActiveUser, requireWriter } from '#server/users/active-user.ts';
-import { type CommentRow, findCommentById } from './comments.repository.ts';
+import { type CommentRow, findCommentById, UNPUBLISHED } from './comments.repository.ts';
 
 /* Edits and deletions: transactions with row locks, as with threads (see thread-edits.repository.ts). */
 
@@ -22,36 +22,42 @@ type Refusal = 'no-thread' | 'no-comment' | 'not-owner';
  * Replaces a comment's text (sanitised) and stores the earlier one as a revision. Changes nothing when the text is the
  * same. The comment is read in the same transaction: when that fails, nothing is changed.
  */
-export function updateComment(
-  db: Db,
-  { threadId, commentId, userId, content }: OwnComment & { content: string },
-): Promise<{ isChanged: boolean; comment: CommentRow } | Refusal | 'locked'> {
-  return inTransaction(db, async (trx) => {
-    const readResult = async (isChanged: boolean) => {
-      const comment = await findCommentById(trx, { threadId, commentId }, userId);
-      return comment ? { isChanged, comment } : 'no-comment';
-    };
-    const role = await requireWriter(trx, userId);
-    // This lock conflicts with the deletion of the thread, which therefore leaves no text behind. A share lock would
-    // let edits overtake transactions that wait to write in the thread, for as long as edits arrive.
-    const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
-    if (!thread) return 'no-thread';
-    const refusal = await lockComment(trx, { threadId, commentId, userId });
-    if (refusal) return refusal;
-    if (thread.locked_at !== null && role === 'member') return 'locked';
-    const { rows: stored } = await sql`
+export function updateComment(db: Db, edit: CommentEdit): Promise<UpdatedComment> {
+  return inTransaction(db, (trx) => updateCommentIn(trx, edit));
+}
+
+export type CommentEdit = OwnComment & { content: string };
+export type UpdatedComment = { isChanged: boolean; comment: CommentRow } | Refusal | 'locked';
+
+/** As `updateComment`, in a transaction of the caller. */
+export async function updateCommentIn(
+  trx: Db,
+  { threadId, commentId, userId, content }: CommentEdit,
+): Promise<UpdatedComment> {
+  const readResult = async (isChanged: boolean) => {
+    const comment = await findCommentById(trx, { threadId, commentId }, userId);
+    return comment ? { isChanged, comment } : 'no-comment';
+  };
+  const role = await requireWriter(trx, userId);
+  // This lock conflicts with the deletion of the thread, which therefore leaves no text behind. A share lock would
+  // let edits overtake transactions that wait to write in the thread, for as long as edits arrive.
+  const thread = await existingThread(trx, threadId).forNoKeyUpdate().executeTakeFirst();
+  if (!thread) return 'no-thread';
+  const refusal = await lockComment(trx, { threadId, commentId, userId });
+  if (refusal) return refusal;
+  if (thread.locked_at !== null && role === 'member') return 'locked';
+  const { rows: stored } = await sql`
       insert into comment_revisions (comment_id, content, written_at)
       select id, content, coalesce(edited_at, created_at) from comments
       where id = ${commentId} and content <> ${content}
       returning id`.execute(trx);
-    if (stored.length === 0) return readResult(false);
-    await trx
-      .updateTable('comments')
-      .set({ content, edited_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', commentId)
-      .execute();
-    return readResult(true);
-  });
+  if (stored.length === 0) return readResult(false);
+  await trx
+    .updateTable('comments')
+    .set({ content, edited_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', commentId)
+    .execute();
+  return readResult(true);
 }
 
 /**
@@ -101,6 +107,15 @@ export async function eraseComment(
   return 'deleted';
 }
 
+/** Gives a comment that was just inserted and erased the time `UNPUBLISHED`. */
+export async function markUnpublished(trx: Db, commentId: string): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set({ created_at: UNPUBLISHED })
+    .where('id', '=', commentId)
+    .execute();
+}
+
 /** Gives an erased comment its text back, in a transaction that has locked its thread and its owner's row. */
 export async function restoreComment(
   trx: Db,
@@ -108,7 +123,11 @@ export async function restoreComment(
 ): Promise<void> {
   await trx
     .updateTable('comments')
-    .set({ content, deleted_at: null })
+    .set({
+      content,
+      deleted_at: null,
+      created_at: sql<Date>`case when created_at = ${UNPUBLISHED} then clock_timestamp() else created_at end`,
+    })
     .where('id', '=', commentId)
     .execute();
   await countComment(trx, { threadId, userId }, 1);

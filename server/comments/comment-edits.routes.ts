@@ -4,6 +4,9 @@ import { COMMENT_MAX } from '#contract/limits.ts';
 import { createRefusals } from '#server/platform/http/refusals.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
+import { updateHeldComment } from '#server/moderation/held-texts.repository.ts';
+import type { FindHoldReason } from '#server/moderation/hold-rules.ts';
+import { changesOfEdit } from '#server/moderation/text-changes.ts';
 import type { Db } from '#server/schema.ts';
 import { threadLocked } from '#server/threads/thread-locked.ts';
 import * as edits from './comment-edits.repository.ts';
@@ -15,16 +18,24 @@ const { isRefusal, refused } = createRefusals({
   'not-owner': ['forbidden', 'you are not the owner of this comment'],
 });
 
-export function registerCommentEditRoutes(app: FastifyInstance, db: Db): void {
+export function registerCommentEditRoutes(
+  app: FastifyInstance,
+  db: Db,
+  findHoldReason: FindHoldReason,
+): void {
   registerEndpoint(app, updateComment, async ({ params, body, caller: { userId }, address }) => {
     const content = await sanitizeField('content', body.content, COMMENT_MAX);
     await app.countText({ userId, address, texts: [content] });
-    const updated = await edits.updateComment(db, { ...params, userId, content });
+    const edit = { ...params, userId, content };
+    const heldFor = await findHoldReason({ userId, texts: [content], isEdit: true });
+    const updated = heldFor
+      ? await updateHeldComment(db, edit, heldFor)
+      : await edits.updateComment(db, edit);
     if (isRefusal(updated)) throw refused(updated);
     if (updated === 'locked') throw threadLocked();
     return {
       data: { comment: presentComment(updated.comment) },
-      changes: updated.isChanged ? [{ type: 'comment-edited', ...params }] : [],
+      changes: updated.isChanged ? changesOfEdit(params, { userId, heldFor }) : [],
     };
   });
 

@@ -19,8 +19,8 @@ import { columnsFor, type CommentRow, withOwner } from './comments.repository.ts
 
 /** The maximum size of a thread in JSON: a text may consist of control characters, each of which takes six bytes. */
 const THREAD_MAX_BYTES = 6 * (BODY_MAX + TITLE_MAX) + 100_000;
-/** The answer also contains the thread. */
-const COMMENTS_MAX_BYTES = PAGE_MAX_BYTES - THREAD_MAX_BYTES;
+/** The maximum size of a page of comments. The answer also contains the thread. */
+export const COMMENTS_MAX_BYTES = PAGE_MAX_BYTES - THREAD_MAX_BYTES;
 
 export interface CommentPageRequest extends PageRequest {
   readonly threadId: string;

@@ -16,5 +16,6 @@ export function presentComment(row: CommentRow): Comment {
     ...presentVotes(row),
     editedAt: editedAt?.toISOString() ?? null,
     isDeleted,
+    ...(row.isHeld && { isHeld: true as const }),
   };
 }

@@ -16,6 +16,8 @@ export interface CommentRow extends VotesColumns {
   ownerId: string;
   /** Null when the account is deleted. */
   ownerName: string | null;
+  /** Whether it waits for approval: only its owner reads it. */
+  isHeld?: true;
 }
 
 /** A comment that has just been created. */
@@ -65,6 +67,12 @@ export async function insertComment(
   const existing = await thread.where('deleted_at', 'is', null).executeTakeFirst();
   return existing ? 'locked' : 'no-thread';
 }
+
+/**
+ * The time of creation of a comment that was held since then. No comment follows it, so that nobody sees where it would be;
+ * it gets its time when it is approved.
+ */
+export const UNPUBLISHED = sql<Date>`timestamptz '9999-12-31 00:00:00+00'`;
 
 /** Reads a comment with the caller's vote; undefined when it or its thread is deleted or never existed. */
 export async function findCommentById(

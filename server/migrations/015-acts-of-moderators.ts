@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds locked and pinned threads, sanctions and appeals against them, reports of people, settings that admins change in
- * the page, and the people whom a user has hidden.
+ * Adds locked and pinned threads, sanctions and appeals against them, reports of people, texts that wait for
+ * approval, settings that admins change in the page, and the people whom a user has hidden.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -57,6 +57,9 @@ const statements = [
   `create index appeals_by_against on appeals (against_id)`,
   `create index appeals_by_decider on appeals (decided_by)`,
   `alter table removed_texts add column sanction_id text collate "C" references sanctions`,
+  `alter table removed_texts add column held_for text collate "C"
+    check (held_for in ('new-member', 'link', 'word'))`,
+  `create index removed_texts_held on removed_texts (owner_id, id) where held_for is not null`,
   `create index removed_texts_by_sanction on removed_texts (sanction_id) where sanction_id is not null`,
   `alter table cases alter column thread_id drop not null,
     drop constraint cases_decision_check,

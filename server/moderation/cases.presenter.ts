@@ -3,7 +3,7 @@ import type { CaseRow } from './cases.repository.ts';
 
 /** Presents an open case to moderators, without the names of reporters. */
 export function presentCase(row: CaseRow) {
-  const { id, threadId, commentId, body, isHidden, urgency, reportCount } = row;
+  const { id, threadId, commentId, body, isHidden, heldFor, urgency, reportCount } = row;
   return {
     id,
     threadId,
@@ -12,6 +12,7 @@ export function presentCase(row: CaseRow) {
     threadTitle: row.threadTitle ?? '',
     body,
     isHidden,
+    heldFor,
     openedAt: row.openedAt.toISOString(),
     urgency,
     reportCount,

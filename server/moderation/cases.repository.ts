@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
+import type { HeldFor } from '#contract/removals.ts';
 import type { CaseOutcome, ReportReason } from '#contract/reports.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import {
@@ -107,6 +108,7 @@ export interface CaseRow {
   /** Null when the owner has deleted the text. */
   body: string | null;
   isHidden: boolean;
+  heldFor: HeldFor | null;
   openedAt: Date;
   urgency: number;
   reportCount: number;
@@ -157,7 +159,7 @@ export function listCases(
         when cases.comment_id is null then case when threads.deleted_at is null then threads.body end
         when threads.deleted_at is null and comments.deleted_at is null then comments.content
       end) as body,
-      removed.id is not null as "isHidden", cases.opened_at as "openedAt", cases.urgency,
+      removed.id is not null as "isHidden", removed.held_for as "heldFor", cases.opened_at as "openedAt", cases.urgency,
       cases.report_count as "reportCount",
       coalesce((
         select json_agg(json_build_object('reason', newest.reason, 'words', newest.words,

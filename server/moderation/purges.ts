@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { closeCaseOf } from './cases.repository.ts';
 import { giveWordsBack, moveWords } from './removals.repository.ts';
-import { findRemovedText } from './removed-texts.repository.ts';
+import { confirmRemoval, findRemovedText } from './removed-texts.repository.ts';
 import { goneText, restoredText } from './text-changes.ts';
 import { lockText, type TextIds, textIdOf } from './texts.repository.ts';
 
@@ -69,7 +69,10 @@ function findPurge(db: Db, id: string): Promise<Purge | undefined> {
     .executeTakeFirst();
 }
 
-/** The texts that everybody can read. Comments come first: those in a removed thread cannot be removed on their own. */
+/**
+ * The texts that everybody can read, and then those that are hidden or held. Comments come first: those in a removed thread
+ * cannot be removed on their own.
+ */
 async function listTexts(db: Db, { userId }: Purge): Promise<TextIds[]> {
   const comments = await db
     .selectFrom('comments')
@@ -81,13 +84,27 @@ async function listTexts(db: Db, { userId }: Purge): Promise<TextIds[]> {
     .limit(TEXTS_AT_ONCE)
     .execute();
   if (comments.length > 0) return comments;
-  return db
+  const threads = await db
     .selectFrom('threads')
     .select('id as threadId')
     .where('owner_id', '=', userId)
     .where('deleted_at', 'is', null)
     .limit(TEXTS_AT_ONCE)
     .execute();
+  return threads.length > 0 ? threads : listUndecided(db, userId);
+}
+
+/** The texts that wait for a decision of moderators: hidden by reports, or held. */
+async function listUndecided(db: Db, userId: string): Promise<TextIds[]> {
+  const texts = await db
+    .selectFrom('removed_texts')
+    .select(['thread_id as threadId', 'comment_id as commentId'])
+    .where('owner_id', '=', userId)
+    .where('removed_by', 'is', null)
+    .where('sanction_id', 'is', null)
+    .limit(TEXTS_AT_ONCE)
+    .execute();
+  return texts.map(textIds);
 }
 
 /** The texts that the purge removed and that can still be restored, threads first. */
@@ -100,19 +117,20 @@ async function listPurged(db: Db, { id }: Purge): Promise<TextIds[]> {
     .orderBy(sql`comment_id is not null`)
     .limit(TEXTS_AT_ONCE)
     .execute();
-  return texts.map(({ threadId, commentId }) => ({
-    threadId,
-    ...(commentId !== null && { commentId }),
-  }));
+  return texts.map(textIds);
+}
+
+function textIds({ threadId, commentId }: { threadId: string; commentId: string | null }): TextIds {
+  return { threadId, ...(commentId !== null && { commentId }) };
 }
 
 function removeText(db: Db, purge: Purge, ids: TextIds): Promise<boolean> {
   const { userId: ownerId, actorId, reason } = purge;
   return lockingOwner(db, purge, async (trx) => {
     const words = await lockText(trx, ids);
-    if (!words) return false;
-    const removal = { ownerId, words, reason, removedBy: actorId, sanctionId: purge.id };
-    await moveWords(trx, ids, removal);
+    const by = { reason, removedBy: actorId, sanctionId: purge.id };
+    if (words) await moveWords(trx, ids, { ...by, ownerId, words });
+    else if (!(await confirmRemoval(trx, textIdOf(ids), by))) return false;
     if (actorId !== null)
       await closeCaseOf(trx, textIdOf(ids), { decision: 'remove', deciderId: actorId });
     return true;

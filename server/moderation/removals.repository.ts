@@ -1,4 +1,5 @@
 import { eraseComment, restoreComment } from '#server/comments/comment-edits.repository.ts';
+import type { HeldFor } from '#contract/removals.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { eraseThread, restoreThread } from '#server/threads/thread-edits.repository.ts';
@@ -44,7 +45,8 @@ export function remove(db: Db, act: Decision & { reason: string }): Promise<Outc
     const { actorId, reason } = act;
     const removed = await findRemovedText(trx, textIdOf(act));
     if (words) await moveWords(trx, act, { ownerId, words, reason, removedBy: actorId });
-    else if (removed?.removedBy === null) await confirmRemoval(trx, removed.id, actorId, reason);
+    else if (removed?.removedBy === null)
+      await confirmRemoval(trx, removed.id, { removedBy: actorId, reason });
     else return removed ? 'done-before' : 'no-text';
     await closeCaseOf(trx, textIdOf(act), { decision: 'remove', deciderId: actorId });
     await logAct(trx, act, { actorId, ownerId, verb: 'removed', reason });
@@ -68,7 +70,7 @@ export function restore(db: Db, act: Act): Promise<Outcome> {
 }
 
 /**
- * Decides that a reported text stays, and shows it again if it was hidden. When its owner has deleted it, the case is
+ * Decides that a reported text stays, and shows it again if it was hidden, or approves a held one. When its owner has deleted it, the case is
  * closed, and does not count against its reporters.
  */
 export async function keep(
@@ -82,12 +84,13 @@ export async function keep(
     // A retried transaction must not keep the answer of the one before.
     isShownAgain = removed?.removedBy === null;
     if (removed?.removedBy === null) await giveWordsBack(trx, act, { ownerId, removed });
+    const verb = isShownAgain && removed?.heldFor ? 'approved' : 'kept';
     await closeCaseOf(trx, textIdOf(act), {
       decision: 'keep',
       deciderId: actorId,
       counts: words !== undefined || isShownAgain,
     });
-    await logAct(trx, act, { actorId, ownerId, verb: 'kept', reason: '' });
+    await logAct(trx, act, { actorId, ownerId, verb, reason: '' });
     return 'done';
   });
   return { outcome, isShownAgain };
@@ -145,13 +148,17 @@ interface Removal {
   readonly removedBy: string | null;
   /** The purge that removes it. */
   readonly sanctionId?: string;
+  /** By default, now. */
+  readonly removedAt?: Date | undefined;
+  /** Why it is not removed, but waits for approval. */
+  readonly heldFor?: HeldFor | null;
 }
 
 /** Moves the words of a text out of its row. The text and its owner are locked. */
 export async function moveWords(
   trx: Db,
   ids: TextIds,
-  { ownerId, words, reason, removedBy, sanctionId }: Removal,
+  { ownerId, words, reason, removedBy, removedAt, sanctionId, heldFor = null }: Removal,
 ): Promise<void> {
   const { threadId, commentId } = ids;
   await insertRemovedText(trx, {
@@ -162,6 +169,8 @@ export async function moveWords(
     ...words,
     reason,
     removedBy,
+    heldFor,
+    ...(removedAt && { removedAt }),
     ...(sanctionId !== undefined && { sanctionId }),
   });
   const erased = { threadId, userId: ownerId, keepsRevisions: true };
@@ -175,8 +184,9 @@ export async function giveWordsBack(
   { threadId, commentId }: TextIds,
   { ownerId, removed }: { ownerId: string; removed: RemovedWords },
 ): Promise<void> {
-  const { id, title, body } = removed;
-  if (commentId === undefined) await restoreThread(trx, { threadId, title: title ?? '', body });
+  const { id, title, body, heldFor } = removed;
+  if (commentId === undefined)
+    await restoreThread(trx, { threadId, title: title ?? '', body, isNew: heldFor !== null });
   else await restoreComment(trx, { threadId, commentId, userId: ownerId, content: body });
   await deleteRemovedText(trx, id);
 }
@@ -184,7 +194,7 @@ export async function giveWordsBack(
 interface Logged {
   readonly actorId: string | null;
   readonly ownerId: string;
-  readonly verb: 'removed' | 'restored' | 'hidden' | 'kept';
+  readonly verb: 'removed' | 'restored' | 'hidden' | 'kept' | 'approved';
   readonly reason: string;
 }
 

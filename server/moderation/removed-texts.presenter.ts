@@ -12,6 +12,7 @@ export function presentOwnRemovedText(row: RemovedTextRow) {
     reason: row.reason,
     removedAt: row.removedAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
+    ...(row.heldFor && { isHeld: true as const }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PAGE_MAX } from '#contract/limits.ts';
+import type { HeldFor } from '#contract/removals.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import {
@@ -24,8 +25,9 @@ interface NewRemovedText {
   readonly body: string;
   readonly category: string | null;
   readonly reason: string;
-  /** Null when reports hid it. */
+  /** Null when reports hid it, or it is held. */
   readonly removedBy: string | null;
+  readonly heldFor: HeldFor | null;
 }
 
 export interface RemovedTextRow extends NewRemovedText {
@@ -41,7 +43,7 @@ const isRestorable = sql<boolean>`
 
 export async function insertRemovedText(
   trx: Db,
-  text: NewRemovedText & { readonly sanctionId?: string },
+  text: NewRemovedText & { readonly removedAt?: Date; readonly sanctionId?: string },
 ): Promise<void> {
   await trx
     .insertInto('removed_texts')
@@ -57,36 +59,50 @@ export async function insertRemovedText(
       removed_by: text.removedBy,
       expires_at: text.removedBy === null ? null : restorableUntil,
       sanction_id: text.sanctionId ?? null,
+      held_for: text.heldFor,
+      ...(text.removedAt && { removed_at: text.removedAt }),
     })
     .execute();
 }
 
 /** What restores a removed text. */
-export type RemovedWords = Pick<RemovedTextRow, 'id' | 'title' | 'body'>;
+export type RemovedWords = Pick<RemovedTextRow, 'id' | 'title' | 'body' | 'heldFor'>;
 
 /** Locks and reads a removed text; undefined when there is none, or it can no longer be restored. */
 export function findRemovedText(trx: Db, id: string) {
   return trx
     .selectFrom('removed_texts')
-    .select(['id', 'title', 'body', 'removed_by as removedBy'])
+    .select(['id', 'title', 'body', 'removed_by as removedBy', 'held_for as heldFor'])
     .where('id', '=', id)
     .where(isRestorable)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Makes the hiding of a text by reports a removal by a moderator. */
+/** Makes a hidden or held text one that a moderator removed. Returns whether there was one. */
 export async function confirmRemoval(
   trx: Db,
   id: string,
-  removedBy: string,
-  reason: string,
-): Promise<void> {
-  await trx
+  {
+    removedBy,
+    reason,
+    sanctionId = null,
+  }: { removedBy: string | null; reason: string; sanctionId?: string | null },
+): Promise<boolean> {
+  const confirmed = await trx
     .updateTable('removed_texts')
-    .set({ removed_by: removedBy, reason, expires_at: restorableUntil })
+    .set({
+      removed_by: removedBy,
+      reason,
+      held_for: null,
+      expires_at: restorableUntil,
+      sanction_id: sanctionId,
+    })
     .where('id', '=', id)
-    .execute();
+    .where('removed_by', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }
 
 export async function deleteRemovedText(trx: Db, id: string): Promise<void> {
@@ -123,16 +139,22 @@ const lastRemovedFirst: Ranking = {
   direction: 'desc',
 };
 
-/** Reads a page of the removed texts that can be restored, of all users or of one. */
+/**
+ * Reads a page of the removed texts that can be restored, of one user with those that are held, or of all users without
+ * them.
+ */
 export function listRemovedTexts(
   db: Db,
   request: PageRequest & { ownerId?: string },
 ): Promise<Page<RemovedTextRow & RankedRow>> {
   const { ownerId, cursor } = request;
   const list = ['removed-texts', ownerId ?? null];
-  const isOwned = ownerId === undefined ? sql`true` : sql`removed_texts.owner_id = ${ownerId}`;
+  const isListed =
+    ownerId === undefined
+      ? sql`removed_texts.held_for is null`
+      : sql`removed_texts.owner_id = ${ownerId}`;
   const selection = {
-    where: sql`${isOwned} and ${isRestorable}`,
+    where: sql`${isListed} and ${isRestorable}`,
     position: positionOf(lastRemovedFirst, list, cursor),
     size: pageSize(request, PAGE_MAX),
   };
@@ -142,7 +164,7 @@ export function listRemovedTexts(
       removed_texts.comment_id as "commentId", removed_texts.owner_id as "ownerId",
       owners.name as "ownerName", removed_texts.title, removed_texts.body, removed_texts.category,
       removed_texts.reason, removed_texts.removed_by as "removedBy", removers.name as "removerName",
-      removed_texts.removed_at as "removedAt", removed_texts.expires_at as "expiresAt"`,
+      removed_texts.held_for as "heldFor", removed_texts.removed_at as "removedAt", removed_texts.expires_at as "expiresAt"`,
     joins: sql`
       join users as owners on owners.id = removed_texts.owner_id
       left join users as removers on removers.id = removed_texts.removed_by`,

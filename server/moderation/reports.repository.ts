@@ -83,14 +83,14 @@ interface Report {
 }
 
 /** What a case is about: a thread, a comment or a user. */
-interface Subject {
+export interface Subject {
   readonly id: string;
   readonly threadId: string | null;
   readonly commentId: string | null;
   readonly ownerId: string;
 }
 
-function subjectOf(ids: TextIds, ownerId: string): Subject {
+export function subjectOf(ids: TextIds, ownerId: string): Subject {
   return { id: textIdOf(ids), threadId: ids.threadId, commentId: ids.commentId ?? null, ownerId };
 }
 
@@ -141,8 +141,8 @@ async function hasModerators(trx: Db): Promise<boolean> {
   return moderator !== undefined;
 }
 
-/** Returns the id of the open case of what is locked. */
-async function openCase(
+/** Returns the id of the open case of what is locked, and opens one if there is none. */
+export async function openCase(
   trx: Db,
   { id: subjectId, threadId, commentId, ownerId }: Subject,
 ): Promise<string> {

@@ -1,3 +1,4 @@
+import type { HeldFor } from '#contract/removals.ts';
 import type { Change } from '#server/changes/change.ts';
 import type { TextIds } from './texts.repository.ts';
 
@@ -15,4 +16,14 @@ export function restoredText({ threadId, commentId }: TextIds): Change[] {
     { type: 'thread-created', threadId },
     { type: 'thread-edited', threadId },
   ];
+}
+
+/** What readers see of an edit, which is held when `heldFor` tells why. */
+export function changesOfEdit(
+  { threadId, commentId }: TextIds,
+  { userId, heldFor }: { userId: string; heldFor: HeldFor | undefined },
+): Change[] {
+  if (heldFor) return [...goneText({ threadId, commentId }), { type: 'text-held', userId }];
+  if (commentId !== undefined) return [{ type: 'comment-edited', threadId, commentId }];
+  return [{ type: 'thread-edited', threadId }];
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import {
   SETTING_DEFAULTS,
@@ -80,7 +81,7 @@ export function changeSettings(
     const before = await readSettings(trx, productName);
     const changed = SETTING_NAMES.filter((name) => {
       const change = changes[name];
-      return change !== undefined && change.value !== before[name].value;
+      return change !== undefined && !isDeepStrictEqual(change.value, before[name].value);
     });
     const isOutdated = changed.some((name) => changes[name]?.changedAt !== before[name].changedAt);
     if (isOutdated) return { settings: before, changed: [], isOutdated };
@@ -123,8 +124,9 @@ async function storeSetting(trx: Db, name: SettingName, value: unknown): Promise
     .execute();
 }
 
-/** A value as the log has it. Rules are long, and only their length is noted. */
+/** A value as the log has it: of the rules their length, and of words their number, so that nobody learns to avoid them. */
 function describeValue(name: SettingName, settings: Settings): string {
   const { value } = settings[name];
-  return name === 'rules' ? String(value.length) : value;
+  if (Array.isArray(value) || name === 'rules') return String((value as string).length);
+  return String(value);
 }

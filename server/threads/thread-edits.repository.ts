@@ -36,42 +36,52 @@ interface OwnThread {
  * Replaces a thread's words and stores the earlier ones as a revision. Changes nothing when they are the same. The
  * thread is read in the same transaction: when that fails, nothing is changed.
  */
-export function updateThread(
-  db: Db,
-  { threadId, userId, title, body, category }: OwnThread & Words,
-): Promise<{ isChanged: boolean; thread: ThreadRow } | 'no-thread' | 'not-owner' | 'locked'> {
-  return inTransaction(db, async (trx) => {
-    const readResult = async (isChanged: boolean) => {
-      const thread = await findThreadById(trx, threadId, userId);
-      return thread ? { isChanged, thread } : 'no-thread';
-    };
-    const role = await requireWriter(trx, userId);
-    const was = await lockThread(trx, { threadId, userId });
-    if (typeof was === 'string') return was;
-    if (was.locked_at !== null && role === 'member') return 'locked';
-    // Compared by the database, which stores U+FFFD for half a character.
-    const { rows: stored } = await sql`
+export function updateThread(db: Db, edit: ThreadEdit): Promise<UpdatedThread> {
+  return inTransaction(db, (trx) => updateThreadIn(trx, edit));
+}
+
+export type ThreadEdit = OwnThread & Words;
+export type UpdatedThread =
+  | { isChanged: boolean; thread: ThreadRow }
+  | 'no-thread'
+  | 'not-owner'
+  | 'locked';
+
+/** As `updateThread`, in a transaction of the caller. */
+export async function updateThreadIn(
+  trx: Db,
+  { threadId, userId, title, body, category }: ThreadEdit,
+): Promise<UpdatedThread> {
+  const readResult = async (isChanged: boolean) => {
+    const thread = await findThreadById(trx, threadId, userId);
+    return thread ? { isChanged, thread } : 'no-thread';
+  };
+  const role = await requireWriter(trx, userId);
+  const was = await lockThread(trx, { threadId, userId });
+  if (typeof was === 'string') return was;
+  if (was.locked_at !== null && role === 'member') return 'locked';
+  // Compared by the database, which stores U+FFFD for half a character.
+  const { rows: stored } = await sql`
       insert into thread_revisions (thread_id, title, body, category, written_at)
       select id, title, body, category, coalesce(edited_at, created_at) from threads
       where id = ${threadId}
         and (title, body, category) is distinct from (${title}, ${body}, ${category})
       returning id`.execute(trx);
-    if (stored.length === 0) return readResult(false);
-    const is = await trx
-      .updateTable('threads')
-      .set({
-        title,
-        body,
-        category,
-        category_key: categoryKey(category),
-        edited_at: sql<Date>`clock_timestamp()`,
-      })
-      .where('id', '=', threadId)
-      .returning(['category', 'category_key'])
-      .executeTakeFirstOrThrow();
-    if (was.category !== is.category) await countInCategories(trx, [was, -1], [is, 1]);
-    return readResult(true);
-  });
+  if (stored.length === 0) return readResult(false);
+  const is = await trx
+    .updateTable('threads')
+    .set({
+      title,
+      body,
+      category,
+      category_key: categoryKey(category),
+      edited_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', threadId)
+    .returning(['category', 'category_key'])
+    .executeTakeFirstOrThrow();
+  if (was.category !== is.category) await countInCategories(trx, [was, -1], [is, 1]);
+  return readResult(true);
 }
 
 /**
@@ -110,11 +120,28 @@ export async function eraseThread(
   return 'deleted';
 }
 
-/** Gives an erased thread its words back, in a transaction that has locked its owner's row. */
+/**
+ * Gives an erased thread its words back, in a transaction that has locked its owner's row. `isNew`: it was held, and is
+ * published only now, unless an edit held it.
+ */
 export async function restoreThread(
   trx: Db,
-  { threadId, title, body }: { threadId: string; title: string; body: string },
+  {
+    threadId,
+    title,
+    body,
+    isNew = false,
+  }: { threadId: string; title: string; body: string; isNew?: boolean },
 ): Promise<void> {
+  if (isNew) {
+    const now = sql<Date>`clock_timestamp()`;
+    await trx
+      .updateTable('threads')
+      .set({ created_at: now, active_at: now })
+      .where('id', '=', threadId)
+      .where('edited_at', 'is', null)
+      .execute();
+  }
   const thread = await trx
     .updateTable('threads')
     .set({ title, body, deleted_at: null })

@@ -4,6 +4,9 @@ import { deleteThread, listThreadRevisions, updateThread } from '#contract/threa
 import { createRefusals } from '#server/platform/http/refusals.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
+import { updateHeldThread } from '#server/moderation/held-texts.repository.ts';
+import type { FindHoldReason } from '#server/moderation/hold-rules.ts';
+import { changesOfEdit } from '#server/moderation/text-changes.ts';
 import type { Db } from '#server/schema.ts';
 import * as edits from './thread-edits.repository.ts';
 import { threadLocked } from './thread-locked.ts';
@@ -15,20 +18,29 @@ const { isRefusal, refused } = createRefusals({
   'not-owner': ['forbidden', 'you are not the owner of this thread'],
 });
 
-export function registerThreadEditRoutes(app: FastifyInstance, db: Db): void {
+export function registerThreadEditRoutes(
+  app: FastifyInstance,
+  db: Db,
+  findHoldReason: FindHoldReason,
+): void {
   registerEndpoint(app, updateThread, async (call) => {
     const { address } = call;
     const { userId } = call.caller;
     const { threadId } = call.params;
     const { title, category } = call.body;
     const body = await sanitizeField('body', call.body.body, BODY_MAX);
-    await app.countText({ userId, address, texts: textsOf({ title, body, category }) });
-    const updated = await edits.updateThread(db, { threadId, userId, title, body, category });
+    const texts = textsOf({ title, body, category });
+    await app.countText({ userId, address, texts });
+    const edit = { threadId, userId, title, body, category };
+    const heldFor = await findHoldReason({ userId, texts, isEdit: true });
+    const updated = heldFor
+      ? await updateHeldThread(db, edit, heldFor)
+      : await edits.updateThread(db, edit);
     if (isRefusal(updated)) throw refused(updated);
     if (updated === 'locked') throw threadLocked();
     return {
       data: { thread: presentThread(updated.thread) },
-      changes: updated.isChanged ? [{ type: 'thread-edited', threadId }] : [],
+      changes: updated.isChanged ? changesOfEdit({ threadId }, { userId, heldFor }) : [],
     };
   });
 

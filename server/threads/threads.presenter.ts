@@ -29,6 +29,7 @@ function presentCommonFields(row: ThreadRow) {
     categoryName,
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
+    ...(row.isHeld && { isHeld: true as const }),
     ...(row.isLocked && { isLocked: true as const }),
     ...(row.isPinned && { isPinned: true as const }),
     ...presentVotes(row),

@@ -36,6 +36,8 @@ export interface ThreadRow extends VotesColumns {
   totalComments: number;
   isLocked: boolean;
   isPinned: boolean;
+  /** Whether it waits for approval: only its owner reads it. */
+  isHeld?: true;
 }
 
 /**
@@ -181,10 +183,11 @@ const rankings: Record<ThreadSort, Ranking> = {
 
 const bytesOf = sql`octet_length(threads.body) + ${votersBytes('threads')}`;
 
-const withOwner = sql`join users on users.id = threads.owner_id`;
+/** Joins the owner of each of `threads`, in statements of this noun. */
+export const withOwner = sql`join users on users.id = threads.owner_id`;
 
-/** The columns of a `ThreadRow`. `listed` is of `selectVotes`. */
-function columnsFor(callerId: CallerId, listed = VOTERS_MAX) {
+/** The columns of a `ThreadRow`, from `threads` and its owner. `listed` is of `selectVotes`. */
+export function columnsFor(callerId: CallerId, listed = VOTERS_MAX) {
   return sql<ThreadRow>`
     threads.id, threads.title, threads.body, threads.category,
     threads.category_key as "categoryKey",

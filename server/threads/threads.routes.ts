@@ -12,6 +12,7 @@ import { pageSize } from '#contract/paging.ts';
 import type { VoteType } from '#contract/votes.ts';
 import { presentComment } from '#server/comments/comments.presenter.ts';
 import { checkCommentCursor } from '#server/comments/comment-pages.repository.ts';
+import { withHeldComments } from '#server/comments/held-comments.ts';
 import { type CommentCache, readComments } from '#server/comments/comment-cache.ts';
 import { commentsTag, NAMES, PINS, threadTag } from '#server/changes/tags.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -22,11 +23,14 @@ import { sanitizeField } from '#server/platform/security/sanitize-html.ts';
 import type { Db } from '#server/schema.ts';
 import { VOTE_BYTES } from '#server/session/storage-limits.ts';
 import { type SearchRequest, searchThreads } from '#server/search/search.repository.ts';
+import { insertHeldThread } from '#server/moderation/held-texts.repository.ts';
+import type { FindHoldReason } from '#server/moderation/hold-rules.ts';
 import { isPersonal } from '#server/votes/cached-rows.ts';
 import { castThreadVote } from '#server/votes/votes.repository.ts';
 import { scoresOf } from '#server/votes/scores-of.ts';
 import { type ThreadCache, readList, readThreads, tagsOfList } from './thread-cache.ts';
 import { readListWithPinned, showsPinned } from './pinned-threads.ts';
+import { readHeldThread, withHeldThreads } from './held-threads.ts';
 import { textsOf } from './texts-of.ts';
 import { presentDetailThread, presentThread } from './threads.presenter.ts';
 import * as threads from './threads.repository.ts';
@@ -34,7 +38,13 @@ import * as threads from './threads.repository.ts';
 export function registerThreadRoutes(
   app: FastifyInstance,
   db: Db,
-  caches: ThreadCache & { readonly comments: CommentCache },
+  {
+    caches,
+    findHoldReason,
+  }: {
+    caches: ThreadCache & { readonly comments: CommentCache };
+    findHoldReason: FindHoldReason;
+  },
 ): void {
   registerEndpoint(
     app,
@@ -42,16 +52,18 @@ export function registerThreadRoutes(
     async ({ body: { title, category, ...sent }, caller, address }) => {
       const { userId } = caller;
       const body = await sanitizeField('body', sent.body, BODY_MAX);
-      await app.countText({ userId, address, texts: textsOf({ title, body, category }) });
-      const thread = await threads.insertThread(db, {
-        title,
-        body,
-        category,
-        ownerId: userId,
-      });
+      const texts = textsOf({ title, body, category });
+      await app.countText({ userId, address, texts });
+      const heldFor = await findHoldReason({ userId, texts });
+      const words = { title, body, category, ownerId: userId };
+      const thread = heldFor
+        ? await insertHeldThread(db, words, heldFor)
+        : await threads.insertThread(db, words);
       return {
         data: { thread: presentThread(thread) },
-        changes: [{ type: 'thread-created', threadId: thread.id }],
+        changes: [
+          heldFor ? { type: 'text-held', userId } : { type: 'thread-created', threadId: thread.id },
+        ],
       };
     },
   );
@@ -77,7 +89,8 @@ export function registerThreadRoutes(
         ],
         isPersonal: rows.some(isPersonal),
       });
-      return { threads: rows.map(presentThread), nextCursor };
+      const all = await withHeldThreads(db, rows, call);
+      return { threads: all.map(presentThread), nextCursor };
     },
     { isCached: true, queuesItself: isSearch, rowsOf: ({ threads }) => threads.length },
   );
@@ -90,14 +103,15 @@ export function registerThreadRoutes(
       const { query, cache } = call;
       const request = { ...query, threadId };
       checkCommentCursor(request);
-      const [thread] = await readThreads(db, caches, [threadId], call);
+      const [shared] = await readThreads(db, caches, [threadId], call);
+      const thread = shared ?? (await readHeldThread(db, call));
       if (!thread) throw new AppError('not-found', 'thread tidak ditemukan');
-      const { rows, nextCursor, previousCursor } = await readComments(
-        db,
-        caches.comments,
-        request,
-        call,
-      );
+      const page = await readComments(db, caches.comments, request, call);
+      const { nextCursor, previousCursor } = page;
+      const rows =
+        call.caller && call.hasOwnAnswers
+          ? await withHeldComments(db, page, request, call.caller.userId)
+          : page.rows;
       const detailThread = presentDetailThread(thread, rows.map(presentComment));
       cache({
         // The category's name has no tag: it seldom changes, and may be as old as a cached answer.

@@ -109,6 +109,9 @@ export const text = {
   commentMissing: 'Komentar itu sudah tidak ada. Thread ini ditampilkan dari awal.',
   commentDeleted: 'Komentar dihapus',
   newComment: 'Baru',
+  held: 'Menunggu persetujuan',
+  heldNotice:
+    'Menunggu persetujuan moderator. Sampai disetujui, hanya Anda yang melihat thread ini.',
   pinned: 'Disematkan',
   locked: 'Dikunci',
   lockedNotice: 'Dikunci oleh moderator. Thread ini tidak menerima komentar baru.',

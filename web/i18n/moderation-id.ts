@@ -15,6 +15,7 @@ const textActs = (text: string) => ({
   restored: { before: `memulihkan ${text}`, after: '' },
   hidden: { before: `menyembunyikan ${text}`, after: 'sampai ditinjau' },
   kept: { before: `membiarkan ${text}`, after: 'setelah meninjau laporan' },
+  approved: { before: `menyetujui ${text}`, after: '' },
 });
 
 /** What may be done with a person, whose name comes between. */
@@ -41,6 +42,10 @@ const settingNames: Partial<Record<string, string>> = {
   logReaders: 'pembaca catatan moderasi',
   threadSort: 'urutan awal thread',
   registration: 'pendaftaran anggota',
+  heldPosts: 'jumlah tulisan pertama yang ditahan',
+  heldLinkDays: 'umur akun (hari) yang tautannya ditahan',
+  heldWords: 'daftar kata yang ditahan',
+  refusedWords: 'daftar kata yang ditolak',
 };
 const settingValues: Partial<Record<string, string>> = {
   everybody: 'semua orang',
@@ -53,11 +58,12 @@ const settingValues: Partial<Record<string, string>> = {
   closed: 'ditutup',
 };
 
-/** What became of a setting. Of the rules, the log has only the length. */
+/** What became of a setting. Of rules and words, the log has only the length. */
 function settingChanged(setting: string, to: string): ActWords | undefined {
   const name = settingNames[setting];
   if (name === undefined) return { before: 'mengubah pengaturan komunitas', after: '' };
-  if (setting === 'rules') return { before: `mengubah ${name}`, after: '' };
+  if (['rules', 'heldWords', 'refusedWords'].includes(setting))
+    return { before: `mengubah ${name}`, after: '' };
   const isText = setting === 'name' || setting === 'description';
   if (isText && to === '') return { before: `mengosongkan ${name}`, after: '' };
   const value = isText ? `“${to}”` : (settingValues[to] ?? to);

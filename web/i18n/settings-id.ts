@@ -34,6 +34,23 @@ export const settingsText = {
   threadSort: 'Urutan awal daftar thread',
   threadSorts: { newest: 'Terbaru', active: 'Teraktif', top: 'Teratas' },
 
+  held: 'Tulisan yang ditahan',
+  heldSectionHint:
+    'Tulisan yang ditahan baru terlihat orang lain setelah disetujui moderator. Penulisnya tetap melihatnya. Tidak berlaku untuk moderator dan admin.',
+  heldPosts: 'Tulisan pertama anggota',
+  heldLinkDays: 'Tautan dari akun baru',
+  heldWords: 'Kata yang ditahan',
+  refusedWords: 'Kata yang ditolak',
+  heldHints: {
+    heldPosts:
+      'Berapa tulisan seorang anggota yang harus disetujui dulu, 0 sampai 10. 0: tidak ada.',
+    heldLinkDays:
+      'Selama berapa hari tulisan dengan tautan dari akun baru ditahan, 0 sampai 90. 0: tidak ditahan.',
+    heldWords:
+      'Satu kata atau frasa per baris. Ejaan yang disamarkan ikut dikenali. Tanda * di akhir mencakup semua kata yang berawalan sama.',
+    refusedWords: 'Tulisan dengan kata ini tidak dapat dikirim sama sekali.',
+  },
+
   save: 'Simpan pengaturan',
   saved: 'Pengaturan disimpan',
   unchanged: 'Belum ada yang diubah',

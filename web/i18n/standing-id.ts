@@ -5,6 +5,7 @@ export const standingText = {
     'Keputusan moderator tentang Anda dan tulisan Anda. Hanya Anda dan moderator yang melihatnya.',
   removed: (reason: string) => `Dihapus moderator: ${reason}`,
   hidden: 'Disembunyikan sementara karena laporan anggota',
+  held: 'Menunggu persetujuan moderator',
   restorableUntil: (time: string) => `Dapat dipulihkan moderator sampai ${time}`,
   undecided: 'Menunggu keputusan moderator',
   sanctions: {

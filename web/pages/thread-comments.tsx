@@ -25,6 +25,8 @@ type ThreadCommentsProps = {
   query: UseInfiniteQueryResult<Pages<CommentPage>>;
   /** Whether moderators have locked the thread for this user. */
   isLocked: boolean;
+  /** Whether the thread waits for the approval of moderators. */
+  isHeld: boolean;
   /** The same function at each render. */
   onReport: (commentId: string) => void;
   onHide: (ownerId: string, commentId: string) => void;
@@ -39,6 +41,7 @@ export function ThreadComments({
   view,
   query,
   isLocked,
+  isHeld,
   onReport,
   onHide,
 }: ThreadCommentsProps) {
@@ -93,6 +96,8 @@ export function ThreadComments({
     );
   }
 
+  const notice = isHeld ? text.heldNotice : isLocked ? text.lockedNotice : undefined;
+  const closed = isThreadRemoved ? text.commentsClosed : notice;
   return (
     <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
       <div className={styles.head}>
@@ -108,11 +113,9 @@ export function ThreadComments({
           />
         )}
       </div>
-      {isThreadRemoved || isLocked ? (
+      {closed !== undefined ? (
         <>
-          <output className={styles.closed}>
-            {isThreadRemoved ? text.commentsClosed : text.lockedNotice}
-          </output>
+          <output className={styles.closed}>{closed}</output>
           <UnsentComment threadId={threadId} userId={userId} />
         </>
       ) : (

@@ -61,6 +61,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
   // The thread stays while another list of its comments loads.
   const isThere = threads.useRow(threadId, (row) => !!row?.isDetailed);
   const isLocked = threads.useRow(threadId, (row) => !!row?.isLocked) && role === 'member';
+  const isHeld = threads.useRow(threadId, (row) => !!row?.isHeld);
   const title = threads.useRow(threadId, (row) => row?.title);
   // A stored edit draft opens the form.
   const [editing, setEditing] = useState<'resumed' | 'chosen' | null>(() =>
@@ -111,7 +112,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
     <ThreadArticle
       threadId={threadId}
       userId={userId}
-      onEdit={isLocked ? undefined : () => setEditing('chosen')}
+      onEdit={isLocked || isHeld ? undefined : () => setEditing('chosen')}
       onDelete={() => setIsDeleting(true)}
       onReport={() => setReporting({})}
       onHide={handleHide}
@@ -149,13 +150,16 @@ function ThreadOfId({ threadId }: { threadId: string }) {
         ) : (
           article
         )}
-        {role !== 'member' && <ModeratorActs threadId={threadId} userId={userId} role={role} />}
+        {role !== 'member' && !isHeld && (
+          <ModeratorActs threadId={threadId} userId={userId} role={role} />
+        )}
         <ThreadComments
           threadId={threadId}
           userId={userId}
           view={view}
           query={query}
           isLocked={isLocked}
+          isHeld={isHeld}
           onReport={handleReportComment}
           onHide={handleHide}
         />

@@ -6,10 +6,15 @@ import { putUsers } from './users.ts';
 import { isVotePending, type Votes, withOwnVote } from './votes.ts';
 
 /** A comment as the page holds it. */
-export type CommentRow = Omit<Comment, 'upVotesBy' | 'downVotesBy' | 'ownVote' | 'owner'> &
+export type CommentRow = Omit<
+  Comment,
+  'upVotesBy' | 'downVotesBy' | 'ownVote' | 'owner' | 'isHeld'
+> &
   Votes & {
     threadId: string;
     ownerId: string;
+    /** Whether it waits for the approval of moderators, and only its owner sees it. */
+    isHeld: boolean;
     /** The last edit that the page knows of; newer than `editedAt` while the edited text is not shown. */
     latestEditedAt: string | null;
     /** Whether it is known to be deleted; it keeps its height until `isDeleted` makes it a tombstone. */
@@ -32,8 +37,9 @@ export function putComments(
   found: readonly Comment[],
   { userId, readTick, isQuiet = false }: LoadContext,
 ): void {
-  const rows = found.map(({ owner, ...comment }) => ({
+  const rows = found.map(({ owner, isHeld = false, ...comment }) => ({
     ...withOwnVote(comment, userId),
+    isHeld,
     threadId,
     ownerId: owner.id,
     latestEditedAt: comment.editedAt,

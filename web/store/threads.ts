@@ -6,9 +6,11 @@ import { isVotePending, type Votes, withOwnVote } from './votes.ts';
 /** A thread as the page holds it. */
 export type ThreadRow = Omit<
   Thread,
-  'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match' | 'isLocked' | 'isPinned'
+  'upVotesBy' | 'downVotesBy' | 'ownVote' | 'match' | 'isHeld' | 'isLocked' | 'isPinned'
 > &
   Votes & {
+    /** Whether it waits for the approval of moderators, and only its owner sees it. */
+    isHeld?: boolean;
     /** Whether only moderators may write in it. */
     isLocked?: boolean;
     isPinned?: boolean;
@@ -45,8 +47,8 @@ export function putThreads(
 ): void {
   const rows = found.map((thread) => {
     const { match: _, ...row } = withOwnVote(thread, userId);
-    const { isLocked = false, isPinned = false } = row;
-    return { ...row, isLocked, isPinned, latestEditedAt: row.editedAt, isRemoved: false };
+    const { isHeld = false, isLocked = false, isPinned = false } = row;
+    return { ...row, isHeld, isLocked, isPinned, latestEditedAt: row.editedAt, isRemoved: false };
   });
   threads.merge(rows, readTick, { except: isQuiet ? TEXT_FIELDS : undefined });
 }

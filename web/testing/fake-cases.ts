@@ -27,6 +27,7 @@ export class FakeCases {
       threadTitle: `Judul ${number}`,
       body: `<p>Tulisan ${number}</p>`,
       isHidden: false,
+      heldFor: null,
       openedAt: new Date().toISOString(),
       urgency: 100,
       reportCount: 1,

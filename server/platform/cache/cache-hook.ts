@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '#server/platform/http/authentication.ts';
 import { allowsCached, cacheKey, personalKey, sendCached } from './cached-responses.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { decorateForSingleFlight } from './single-flight.ts';
@@ -21,7 +22,7 @@ export interface CacheHookOptions {
    */
   cachedUserId(authorization: string | undefined): string | undefined;
   /** Looks up the session of a request. Rejects when the caller may not read. */
-  authenticate(request: FastifyRequest): Promise<unknown>;
+  authenticate(request: FastifyRequest): Promise<Caller | undefined>;
   /** Whether each request is logged, so that the answer carries its id. */
   readonly isLogged: boolean;
 }
@@ -51,7 +52,9 @@ export function addCacheHook(
     const userId = cachedUserId(headers.authorization);
     if (userId !== undefined) {
       const cached = shared ?? responses.find(personalKey(key, userId));
-      if (cached && !app.hasUnread(request)) sendCached(request, reply, cached, isLogged);
+      const isShared = app.ownAnswers.peek(userId) === false;
+      if (cached && isShared && !app.hasUnread(request))
+        sendCached(request, reply, cached, isLogged);
       else done();
       return;
     }
@@ -62,9 +65,10 @@ export function addCacheHook(
     // The cached answer is the same for all readers: only the session has to be looked up. An error here is ignored:
     // the route authenticates again and answers it, or notices that the connection has closed.
     void authenticate(request)
-      .then(() =>
+      .then((caller) =>
         app.runInShare(request, () => {
-          const cached = app.hasUnread(request) ? undefined : responses.find(key);
+          const isShared = app.ownAnswers.peek(caller?.userId ?? '') === false;
+          const cached = isShared && !app.hasUnread(request) ? responses.find(key) : undefined;
           if (cached) sendCached(request, reply, cached, isLogged);
           return cached !== undefined;
         }),

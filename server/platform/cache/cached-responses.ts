@@ -12,29 +12,47 @@ export interface CachePolicy {
   readonly isPersonal: boolean;
 }
 
+/** Who gets other answers to reads than everybody. */
+export interface OwnAnswers {
+  /** Undefined while it is not known. */
+  peek(userId: string): boolean | undefined;
+  has(userId: string): Promise<boolean>;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     responses: ResponseCache;
+    ownAnswers: OwnAnswers;
   }
   interface FastifyRequest {
     /** Set by the handler of a route whose answers are cached. */
     cachePolicy: CachePolicy | undefined;
     isCacheHit: boolean;
+    /** Whether the caller gets answers of their own, which are neither cached nor taken from the cache. */
+    hasOwnAnswers: boolean;
   }
 }
 
 const OWN_ID = REQUEST_ID_HEADER.toLowerCase();
 
-/** Decorates the app and its requests with the response cache. */
-export function decorateWithCache(app: FastifyInstance, cache: ResponseCache): void {
+/** Decorates the app and its requests with the response cache, and with those who are not answered from it. */
+export function decorateWithCache(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  ownAnswers: OwnAnswers,
+): void {
   app.decorate('responses', cache);
   app.decorateRequest('cachePolicy', undefined);
+  app.decorate('ownAnswers', ownAnswers);
   app.decorateRequest('isCacheHit', false);
+  app.decorateRequest('hasOwnAnswers', false);
 }
 
-/** Whether a client accepts cached answers: browsers send `no-cache` on a forced reload. */
-export function allowsCached({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && headers['cache-control'] === undefined;
+/**
+ * Whether a client may get a cached answer, and accepts it: browsers send `no-cache` on a forced reload.
+ */
+export function allowsCached({ method, headers, hasOwnAnswers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['cache-control'] === undefined && !hasOwnAnswers;
 }
 
 /** Everything in a request that the answer depends on, except the caller. */
@@ -83,7 +101,7 @@ export async function cacheAnswer(
 
 function store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void {
   const { cacheFill, cachePolicy, caller, raw, routeOptions } = request;
-  if (!cacheFill || !cachePolicy) return;
+  if (!cacheFill || !cachePolicy || request.hasOwnAnswers) return;
   const shared = cacheKey(raw);
   const key = cachePolicy.isPersonal ? personalKey(shared, caller?.userId ?? '') : shared;
   const headers = Object.entries(reply.getHeaders())

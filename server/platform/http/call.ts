@@ -28,6 +28,8 @@ export interface Call<E extends Endpoint> {
   readonly userAgent: string;
   /** Whether the answer may be made of cached parts. */
   readonly allowCached: boolean;
+  /** Whether the caller gets an answer of their own (`OwnAnswers`), which is not cached. */
+  readonly hasOwnAnswers: boolean;
   logSecurity(event: SecurityEvent, fields?: SecurityFields): void;
   /** Caches the answer, where the route caches answers. */
   cache(policy: CachePolicy): void;
@@ -57,6 +59,7 @@ export function callOf<E extends Endpoint>(
     },
     caller: request.caller as Call<E>['caller'],
     allowCached: allowsCached(request),
+    hasOwnAnswers: request.hasOwnAnswers,
     userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
     logSecurity: (event, fields) => app.logSecurity(event, request, fields),
     cache: (policy) => {

@@ -146,6 +146,8 @@ export function registerEndpoint<E extends Endpoint>(
       const name = limitOf(request);
       if (name) await app.limits.countAccount(name, request);
       if (addsData && app.bytesLeft() < 0) throw new AppError('disk-full', DISK_FULL_MESSAGE);
+      if (isCached && request.caller)
+        request.hasOwnAnswers = await app.ownAnswers.has(request.caller.userId);
       if (isCached) await answerFromCache(app.responses, request, reply);
     },
     handler: async (request, reply) => {

@@ -72,9 +72,13 @@ function useRemovedItems(): StandingItem[] {
       (await call(listOwnRemovedTexts, { query: { limit: PAGE_SIZE }, signal })).texts,
     meta: { failure: 'toast' },
   });
-  return (data ?? []).map(({ threadId, commentId, title, body, reason, expiresAt }) => ({
+  return (data ?? []).map(({ threadId, commentId, title, body, reason, expiresAt, isHeld }) => ({
     key: commentId ?? threadId,
-    what: reason === '' ? standingText.hidden : standingText.removed(reason),
+    what: isHeld
+      ? standingText.held
+      : reason === ''
+        ? standingText.hidden
+        : standingText.removed(reason),
     about: title ?? htmlToText(body),
     until:
       expiresAt === null

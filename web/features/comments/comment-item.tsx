@@ -113,6 +113,7 @@ function Item({
       ) : (
         <Removable isRemoved={isRemoved && !isEditing} label={text.commentDeleted}>
           <Byline ownerId={ownerId} createdAt={createdAt} to={paths.comment(threadId, id, search)}>
+            {comment.isHeld && <span className={styles.new}>{text.held}</span>}
             {isNew && <span className={styles.new}>{text.newComment}</span>}
             {editedAt !== null && (
               <EditedMark editedAt={editedAt} onOpenHistory={() => setDialog('history')} />
@@ -134,9 +135,13 @@ function Item({
           </div>
           {!isReadOnly && (
             <div className={styles.actions}>
-              <CommentVotes threadId={threadId} commentId={id} userId={userId} />
+              {!comment.isHeld && (
+                <CommentVotes threadId={threadId} commentId={id} userId={userId} />
+              )}
               <div className={styles.tools}>
-                <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
+                {!comment.isHeld && (
+                  <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
+                )}
                 {ownerId !== userId && (
                   <>
                     <HideButton ownerId={ownerId} onHide={() => onHide(ownerId, id)} />
@@ -150,7 +155,7 @@ function Item({
                 )}
                 {ownerId === userId && !isEditing && (
                   <>
-                    {!isLocked && (
+                    {!isLocked && !comment.isHeld && (
                       <ActionButton
                         ref={editButton}
                         icon={Pencil}

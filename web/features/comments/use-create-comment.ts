@@ -21,7 +21,7 @@ export function useCreateComment(threadId: string, userId: string) {
       changeLists(queryClient, queryKeys.detailThread(threadId), (data) =>
         withOnTop(data, comment.id),
       );
-      countComment(threadId, 1);
+      if (!comment.isHeld) countComment(threadId, 1);
       toast.success(text.commentAdded);
     },
     onError: (error) => {

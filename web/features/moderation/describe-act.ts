@@ -18,6 +18,8 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'comment-restored': () => moderationText.commentActs.restored,
   'comment-hidden': () => moderationText.commentActs.hidden,
   'comment-kept': () => moderationText.commentActs.kept,
+  'thread-approved': () => moderationText.threadActs.approved,
+  'comment-approved': () => moderationText.commentActs.approved,
   'sessions-ended': () => moderationText.userActs.sessionsEnded,
   'reset-link-created': () => moderationText.userActs.resetLink,
   'user-kept': () => moderationText.userActs.kept,

@@ -4,7 +4,7 @@ import type { LogEntry } from '#contract/moderation.ts';
 export type Undoing = 'undone' | 'possible' | null;
 
 const UNDOABLE = /-(removed|hidden)$/;
-const UNDOING = /-(restored|kept)$/;
+const UNDOING = /-(restored|kept|approved)$/;
 
 /**
  * Says by number which removals and hidings were undone, and which can be. The entries are the newest of the log, newest first: an

@@ -33,7 +33,7 @@ export function CaseCard({
   onRemove,
   onSanctioned,
 }: CaseCardProps) {
-  const { id, threadId, commentId, owner, body, isHidden, openedAt } = openCase;
+  const { id, threadId, commentId, owner, body, isHidden, heldFor, openedAt } = openCase;
   const titleId = useId();
   const [isActing, setIsActing] = useState(false);
   const isPerson = threadId === null;
@@ -49,9 +49,14 @@ export function CaseCard({
     <article className={styles.card} data-case={id} tabIndex={-1} aria-labelledby={titleId}>
       <div className={styles.facts}>
         <span className={styles.kind}>{kind}</span>
-        {isHidden && <span className={styles.hidden}>{reportQueueText.isHidden}</span>}
+        {isHidden && (
+          <span className={styles.hidden}>
+            {heldFor === null ? reportQueueText.isHidden : reportQueueText.heldFor[heldFor]}
+          </span>
+        )}
         <span className={styles.opened}>
-          {reportQueueText.openedAt} <TimeAgo dateTime={openedAt} />
+          {heldFor === null ? reportQueueText.openedAt : reportQueueText.writtenAt}{' '}
+          <TimeAgo dateTime={openedAt} />
         </span>
       </div>
       <h2 className={styles.title} id={titleId}>
@@ -77,11 +82,11 @@ export function CaseCard({
       ) : (
         <div className={styles.actions}>
           <Button variant="secondary" size="small" onClick={handleKeep}>
-            {reportQueueText.keep}
+            {heldFor === null ? reportQueueText.keep : reportQueueText.approve}
           </Button>
           {!isPerson && (
             <Button variant="danger" size="small" aria-expanded={false} onClick={onOpenRemoval}>
-              {reportQueueText.openRemoval}
+              {heldFor === null ? reportQueueText.openRemoval : reportQueueText.refuse}
             </Button>
           )}
           <Button

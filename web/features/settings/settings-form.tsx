@@ -14,6 +14,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
+import { HeldPostsSection } from './held-posts-section.tsx';
 import { NewerValue } from './newer-value.tsx';
 import { SettingsChoice } from './settings-choice.tsx';
 import styles from './settings-form.module.css';
@@ -79,9 +80,9 @@ export function SettingsForm({ userId, settings }: { userId: string; settings: S
     return (
       <NewerValue onTake={() => choose(edit.takeNewer)} onKeep={() => choose(edit.keepOwn)}>
         {name === 'rules' && value !== '' ? (
-          <RichText html={value} wholeLabel={settingsText.wholeRules} />
+          <RichText html={String(value)} wholeLabel={settingsText.wholeRules} />
         ) : (
-          (LABELS[name]?.[value] ?? (value || settingsText.empty))
+          describeValue(name, value)
         )}
       </NewerValue>
     );
@@ -162,6 +163,15 @@ export function SettingsForm({ userId, settings }: { userId: string; settings: S
         />
         {newerOf('threadSort')}
       </Section>
+      <Section title={settingsText.held} hint={settingsText.heldSectionHint}>
+        <HeldPostsSection
+          valueOf={valueOf}
+          onChange={handleChange}
+          errors={errors}
+          isDisabled={isSending}
+          newerOf={newerOf}
+        />
+      </Section>
       <div className={styles.end}>
         {errors.form !== undefined && <FormError>{errors.form}</FormError>}
         <Button type="submit" disabled={!edit.isChanged} isBusy={isSending}>
@@ -173,9 +183,17 @@ export function SettingsForm({ userId, settings }: { userId: string; settings: S
   );
 }
 
+/** A value as another admin reads it. */
+function describeValue(name: SettingName, value: Settings[SettingName]['value']): string {
+  const words = Array.isArray(value) ? value.join(', ') : String(value);
+  return LABELS[name]?.[words] ?? (words || settingsText.empty);
+}
+
 /** Shows the server's refusal of a setting at its field, and others at the end of the form. */
 function errorsOf(message: string): FormErrors {
-  const field = /^"(name|description|rules)"/.exec(message)?.[1];
+  const field = /^"(name|description|rules|heldWords|refusedWords|heldPosts|heldLinkDays)"/.exec(
+    message,
+  )?.[1];
   return { [field ?? 'form']: message };
 }
 

@@ -24,7 +24,7 @@ export function useSettingsDraft(userId: string, settings: Settings) {
     /** Changes a value. One that is as it was saved is no change. */
     change<Name extends SettingName>(one: Name, value: Settings[Name]['value']) {
       const changedAt = draft[one]?.changedAt ?? settings[one].changedAt;
-      const isSaved = value === settings[one].value;
+      const isSaved = JSON.stringify(value) === JSON.stringify(settings[one].value);
       store({ ...draft, [one]: isSaved ? undefined : { value, changedAt } });
     },
     /** Whether another admin changed the setting since this one began to. */

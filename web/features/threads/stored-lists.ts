@@ -117,6 +117,7 @@ function summarizeThread(row: ThreadRow, userId: string): Thread {
     createdAt,
     ownerId,
     editedAt,
+    ...(row.isHeld && { isHeld: true as const }),
     ...(row.isLocked && { isLocked: true as const }),
     ...(row.isPinned && { isPinned: true as const }),
     totalComments: row.totalComments,

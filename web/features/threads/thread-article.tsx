@@ -70,9 +70,9 @@ export function ThreadArticle({
       </div>
       {!thread.isRemoved && (
         <div className={styles.actions}>
-          <ThreadVotes threadId={id} userId={userId} />
+          {!thread.isHeld && <ThreadVotes threadId={id} userId={userId} />}
           <div className={styles.tools}>
-            <CopyLinkButton path={paths.thread(id)} />
+            {!thread.isHeld && <CopyLinkButton path={paths.thread(id)} />}
             {ownerId === userId ? (
               <>
                 {onEdit && <ActionButton icon={Pencil} label={text.edit} onClick={onEdit} />}

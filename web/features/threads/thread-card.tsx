@@ -60,7 +60,7 @@ function Card({
       {...(!isRemoved && linkArea)}
     >
       <Removable isRemoved={isRemoved} label={text.threadDeleted}>
-        {(thread.isPinned || thread.isLocked) && <ThreadMarks {...thread} />}
+        {(thread.isHeld || thread.isPinned || thread.isLocked) && <ThreadMarks {...thread} />}
         <Byline ownerId={thread.ownerId} createdAt={thread.createdAt} />
         <h3 className={styles.title}>
           <Link
@@ -74,7 +74,7 @@ function Card({
         {match && <FoundIn match={match} ownerId={thread.ownerId} />}
         <p className={styles.preview}>{match ? <MarkedText pieces={match.excerpt} /> : preview}</p>
         <div className={styles.bottom}>
-          <ThreadVotes threadId={thread.id} userId={userId} />
+          {!thread.isHeld && <ThreadVotes threadId={thread.id} userId={userId} />}
           <Link className={styles.comments} to={paths.comments(thread.id)}>
             <MessageSquare className={styles.icon} aria-hidden="true" />
             {text.commentCount(thread.totalComments)}

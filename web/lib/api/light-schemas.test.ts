@@ -72,6 +72,7 @@ const comment = {
   createdAt: time,
   editedAt: null,
   isDeleted: false,
+  isHeld: true,
   owner: user,
   ...votes,
 };
@@ -86,6 +87,7 @@ const thread = {
   editedAt: time,
   ...votes,
   totalComments: 2,
+  isHeld: true,
   isLocked: true,
   isPinned: true,
   match,
@@ -122,6 +124,7 @@ const openCase = {
   threadTitle: 'x',
   body: null,
   isHidden: true,
+  heldFor: 'link',
   openedAt: time,
   urgency: 100,
   reportCount: 1,
@@ -168,6 +171,10 @@ const community = {
   logReaders: 'members',
   threadSort: 'top',
   registration: 'closed',
+  heldPosts: 2,
+  heldLinkDays: 3,
+  heldWords: ['x'],
+  refusedWords: [],
 };
 const settings = Object.fromEntries(
   Object.entries(community).map(([name, value]) => [name, { value, changedAt: time }]),
@@ -275,6 +282,7 @@ const allParts = {
       reason: '',
       removedAt: time,
       expiresAt: null,
+      isHeld: true,
       owner: user,
       remover: null,
     },

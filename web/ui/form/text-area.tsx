@@ -9,6 +9,7 @@ type TextAreaProps = {
   onChange: (value: string) => void;
   name: string;
   required?: boolean | undefined;
+  readOnly?: boolean | undefined;
   maxLength?: number | undefined;
   hint?: string | undefined;
   error?: string | undefined;
