@@ -1,3 +1,4 @@
+import { TOO_MANY_HELD } from '#contract/held-posts.ts';
 import { HELD_TEXTS_MAX } from '#contract/limits.ts';
 import type { HeldFor } from '#contract/removals.ts';
 import {
@@ -93,7 +94,7 @@ async function hold(
   const held = trx.selectFrom('removed_texts').select('id').where('owner_id', '=', ownerId);
   const others = await held.where('held_for', 'is not', null).limit(HELD_TEXTS_MAX).execute();
   if (others.length === HELD_TEXTS_MAX) {
-    throw new AppError('forbidden', 'too many of your posts wait for approval');
+    throw new AppError('forbidden', TOO_MANY_HELD);
   }
   const words = await lockText(trx, ids);
   if (!words) throw new Error('a text that was just written does not exist');

@@ -282,7 +282,7 @@ describe('listed words', () => {
   });
 
   it('refuse a text, also in an edit, and store nothing', async () => {
-    const refused = failure(400, 'the text has words that this community refuses');
+    const refused = failure(403, 'the text has words that this community refuses');
     const content = '<p>t0gelindo</p>';
     expect(await call('POST', `/threads/${threadId}/comments`, writer, { content })).toMatchObject(
       refused,

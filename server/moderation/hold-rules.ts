@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WORDS_REFUSED } from '#contract/held-posts.ts';
 import type { HeldFor } from '#contract/removals.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -16,7 +17,7 @@ interface Writing {
 }
 
 /**
- * Returns why a text has to wait for approval, by the settings of the community; undefined when it need not. Throws 400
+ * Returns why a text has to wait for approval, by the settings of the community; undefined when it need not. Throws 403
  * when it has a word that the community refuses. Neither happens to moderators and admins.
  */
 export type FindHoldReason = (writing: Writing) => Promise<HeldFor | undefined>;
@@ -42,9 +43,9 @@ export function createHoldRules(
     if (!isRefused && !isHeld && heldPosts === 0 && heldLinkDays === 0) return undefined;
     const writer = await findWriter(db, { userId, heldPosts, heldLinkDays });
     if (!writer || writer.role !== 'member') return undefined;
-    if (isRefused) throw new AppError('invalid', 'the text has words that this community refuses');
+    if (isRefused) throw new AppError('forbidden', WORDS_REFUSED);
     if (isHeld) return 'word';
-    if (writer.isYoung) return 'link';
+    if (writer.isFresh) return 'link';
     return writer.isNew ? 'new-member' : undefined;
   };
 }
@@ -75,8 +76,8 @@ async function findWriter(
   const existing = (table: 'threads' | 'comments') => sql`
     (select from ${sql.table(table)} where owner_id = users.id and deleted_at is null
       limit ${heldPosts})`;
-  const { rows } = await sql<{ role: string; isYoung: boolean; isNew: boolean }>`
-    select role, created_at > clock_timestamp() - make_interval(days => ${heldLinkDays}) as "isYoung",
+  const { rows } = await sql<{ role: string; isFresh: boolean; isNew: boolean }>`
+    select role, created_at > clock_timestamp() - make_interval(days => ${heldLinkDays}) as "isFresh",
       (select count(*) from (${existing('threads')} union all ${existing('comments')}) as texts)
         < ${heldPosts} as "isNew"
     from users where id = ${userId}`.execute(db);

@@ -22,6 +22,10 @@ export const emailText = {
   password: 'Kata sandi Anda',
   change: 'Ganti alamat email',
 
+  wordsRefused:
+    'Tulisan ini memuat kata yang tidak diizinkan di komunitas ini. Ubah dulu, lalu kirim lagi.',
+  tooManyHeld:
+    'Terlalu banyak tulisan Anda yang menunggu persetujuan. Tunggu sampai moderator memeriksanya.',
   muted: 'Anda sedang dibisukan, jadi belum dapat menulis. Alasannya ada di halaman akun Anda.',
   mustConfirm: 'Konfirmasi dulu alamat email Anda sebelum menulis atau memberi suara.',
   nowConfirmed: 'Alamat email Anda sudah dikonfirmasi. Silakan coba lagi.',
