@@ -20,6 +20,7 @@ export const member = user.extend({
   mutedUntil: z.iso.datetime().nullable().describe('Null when it does not end by itself'),
   isSuspended: z.boolean(),
   suspendedUntil: z.iso.datetime().nullable().describe('Null when it does not end by itself'),
+  invitedBy: user.nullable().describe('Who made the invitation by which they registered'),
   sanctionCount: z.int().describe('How many sanctions were ever given, up to 100'),
 });
 export type Member = z.infer<typeof member>;

@@ -10,8 +10,8 @@ import { z } from './zod.ts';
 /** Who may read the moderation log: whoever may read the forum; only members; or only moderators and admins. */
 export const logReaders = ['everybody', 'members', 'moderators'] as const;
 
-/** Whether people may register. More ways may follow. */
-export const registrations = ['open', 'closed'] as const;
+/** Who may register: anybody; only with an invitation; nobody. More ways may follow. */
+export const registrations = ['open', 'invitation', 'closed'] as const;
 
 const choice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, `"${name}" must be one of ${values.join(', ')}`);
@@ -36,7 +36,7 @@ export const settingValues = {
   threadSort: choice('threadSort', threadSorts).describe(
     'The order of the threads in the page, until the reader chooses another',
   ),
-  registration: choice('registration', registrations).describe('Whether people may register'),
+  registration: choice('registration', registrations).describe('Who may register'),
 };
 export type SettingValues = {
   [Name in keyof typeof settingValues]: z.infer<(typeof settingValues)[Name]>;
@@ -127,7 +127,7 @@ export const getCommunity = endpoint({
   access: 'anyone',
   status: 200,
   message: 'community retrieved',
-  summary: "Read the community's name, description, rules, and whether people may register",
+  summary: "Read the community's name, description, rules, and who may register",
   failures: [],
   params: noParams,
   query: noQuery,
@@ -141,7 +141,7 @@ export const getCommunity = endpoint({
       registration: z
         .string()
         .describe(
-          `Whether people may register: ${registrations.join(', ')}. Clients must expect values that are not listed`,
+          `Who may register: ${registrations.join(', ')}. Clients must expect values that are not listed`,
         ),
     }),
   }),

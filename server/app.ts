@@ -22,6 +22,7 @@ import { createDatabaseCheck } from './health/database-check.ts';
 import { registerHealthRoute } from './health/health.ts';
 import type { Mail } from './mail/mail.ts';
 import { registerLeaderboardRoutes } from './leaderboards/leaderboards.routes.ts';
+import { registerInvitationRoutes } from './invitations/invitations.routes.ts';
 import { registerModerationLogExport } from './moderation/moderation-log-export.routes.ts';
 import { registerModerationRoutes } from './moderation/moderation.routes.ts';
 import { registerRemovalRoutes } from './moderation/removals.routes.ts';
@@ -365,6 +366,7 @@ export async function buildApp({
       registerMemberRoutes(v1, db);
       registerAppealRoutes(v1, db, changesOfAct);
       registerHiddenPeopleRoutes(v1, db);
+      registerInvitationRoutes(v1, db);
       registerSettingRoutes(v1, db, config.PRODUCT_NAME);
       registerThreadActRoutes(v1, db);
       registerLeaderboardRoutes(v1, db);

@@ -45,6 +45,7 @@ export interface Schema {
   appeals: AppealsTable;
   settings: SettingsTable;
   hidden_people: HiddenPeopleTable;
+  invitations: InvitationsTable;
 }
 
 /** A connection pool or a transaction. */
@@ -76,6 +77,8 @@ interface UsersTable {
   /** When set, the account is deleted at this time, unless its owner logs in before. */
   deletion_at: Generated<Date | null>;
   role: Generated<Role>;
+  /** Who made the invitation by which the user registered. */
+  invited_by: Generated<string | null>;
 }
 
 interface SessionsTable {
@@ -537,4 +540,17 @@ interface HiddenPeopleTable {
   user_id: string;
   hidden_id: string;
   hidden_at: Generated<Date>;
+}
+
+/** The links by which moderators invite people to register. */
+interface InvitationsTable {
+  id: string;
+  token_hash: Buffer;
+  maker_id: string;
+  uses_max: number;
+  use_count: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  /** When it was revoked, or its maker lost the role or was suspended; null before. */
+  ended_at: Generated<Date | null>;
 }

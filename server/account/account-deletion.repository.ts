@@ -2,6 +2,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { deleteAppealsOf } from '#server/moderation/appeals.repository.ts';
 import { deleteHiddenPeopleOf } from '#server/hidden-people/hidden-people.repository.ts';
+import { deleteInvitationsOf } from '#server/invitations/invitations.repository.ts';
 import { deleteReportsOf } from '#server/moderation/reports.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
@@ -60,6 +61,7 @@ function takeStep(
     await deleteReportsOf(trx, userId);
     await deleteAppealsOf(trx, userId);
     await deleteHiddenPeopleOf(trx, userId);
+    await deleteInvitationsOf(trx, userId);
     await deleteSecondFactors(trx, userId);
     await deleteSecondFactorAttempts(trx, userId);
     return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };
@@ -116,6 +118,7 @@ const withoutName = {
   email_confirmed_at: null,
   deletion_at: null,
   role: 'member' as const,
+  invited_by: null,
   deleted_at: sql<Date>`clock_timestamp()`,
 };
 

@@ -15,6 +15,8 @@ export function presentMember(row: MemberRow, { withEmail }: { withEmail: boolea
     mutedUntil: isMuted && mutedUntil instanceof Date ? mutedUntil.toISOString() : null,
     isSuspended,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
+    invitedBy:
+      row.inviterId === null ? null : presentUser({ id: row.inviterId, name: row.inviterName }),
     sanctionCount: row.sanctionCount,
   };
 }

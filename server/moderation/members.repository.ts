@@ -33,6 +33,8 @@ export interface MemberRow {
   mutedUntil: Date | number | null;
   isSuspended: boolean;
   suspendedUntil: Date | null;
+  inviterId: string | null;
+  inviterName: string | null;
   sanctionCount: number;
 }
 
@@ -73,6 +75,8 @@ export function listMembers(
     columns: sql<MemberRow>`
       users.id, users.name, users.email, users.role, users.created_at as "createdAt", users.score,
       ${isMuted} as "isMuted", users.muted_until as "mutedUntil",
+      users.invited_by as "inviterId",
+      (select name from users as inviters where inviters.id = users.invited_by) as "inviterName",
       users.suspended_at is not null as "isSuspended", users.suspended_until as "suspendedUntil",
       (select count(*)::integer from (
         select from sanctions where user_id = users.id limit ${sql.lit(SANCTIONS_COUNTED)}

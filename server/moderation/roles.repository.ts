@@ -1,4 +1,5 @@
 import { type Role } from '#contract/roles.ts';
+import { endInvitationsOf } from '#server/invitations/invitations.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { userGone } from '#server/users/active-user.ts';
@@ -49,6 +50,7 @@ export function setRole(
     );
     if (actor && user.role === 'admin' && !isOtherAdmin) return 'last-admin';
     await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+    if (role === 'member') await endInvitationsOf(trx, userId);
     await appendToLog(trx, {
       actorId: actorId ?? null,
       action: 'role-changed',

@@ -7,27 +7,34 @@ import type { Db } from '#server/schema.ts';
 import { isMuted } from './active-user.ts';
 
 /**
- * Inserts a user; undefined when the e-mail address is taken (compared without case). `work` runs in the same
+ * Inserts a user; undefined when the e-mail address is taken (compared without case). `steps` run in the same
  * transaction.
  */
 export async function insertUser(
   db: Db,
   person: { name: string; email: string; passwordHash: string },
-  work?: (trx: Db, user: NewUser) => Promise<void>,
+  steps: InsertionSteps = {},
 ): Promise<NewUser | undefined> {
   try {
     return await inTransaction(db, async (trx) => {
-      const user = await insertRow(trx, person);
-      if (!user) return undefined;
+      const invitedBy = (await steps.findInviter?.(trx)) ?? null;
+      const user = await insertRow(trx, { ...person, invitedBy });
+      if (!user) throw new ReservedEmail();
       // A statement of its own sees what was committed while the insertion waited for a change of this address.
       if (!(await isEmailFree(trx, emailKey(person.email), user.id))) throw new ReservedEmail();
-      await work?.(trx, user);
+      await steps.afterwards?.(trx, user);
       return user;
     });
   } catch (error) {
     if (error instanceof ReservedEmail) return undefined;
     throw error;
   }
+}
+
+interface InsertionSteps {
+  /** Uses an invitation, before anybody learns whether the address is taken, and returns the id of its maker. */
+  readonly findInviter?: (trx: Db) => Promise<string | undefined>;
+  readonly afterwards?: (trx: Db, user: NewUser) => Promise<void>;
 }
 
 export interface NewUser {
@@ -41,7 +48,7 @@ class ReservedEmail extends Error {}
 
 function insertRow(
   trx: Db,
-  person: { name: string; email: string; passwordHash: string },
+  person: { name: string; email: string; passwordHash: string; invitedBy: string | null },
 ): Promise<NewUser | undefined> {
   return trx
     .insertInto('users')
@@ -51,6 +58,7 @@ function insertRow(
       email: person.email,
       email_key: emailKey(person.email),
       password_hash: person.passwordHash,
+      invited_by: person.invitedBy,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'name', 'email'])

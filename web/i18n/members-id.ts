@@ -19,6 +19,7 @@ const sanctions: Record<SanctionKind, string> = {
 export const membersText = {
   heading: 'Anggota',
   description: 'Semua anggota, yang terbaru di atas.',
+  search: 'Cari anggota',
   name: 'Nama',
   email: 'Alamat email',
   state: 'Tampilkan',
@@ -39,6 +40,8 @@ export const membersText = {
   muted: (until: string | null) => (until === null ? 'Dibisukan' : `Dibisukan sampai ${until}`),
   suspended: (until: string | null) =>
     until === null ? 'Ditangguhkan' : `Ditangguhkan sampai ${until}`,
+  invitedBy: (name: string) => `Diundang oleh ${name}`,
+  invitations: 'Undang anggota baru',
   sanctionCount: (count: number) => `${count}× ditindak`,
   manage: 'Kelola',
   manageNamed: (name: string) => `Kelola ${name}`,

@@ -31,6 +31,7 @@ const userActs = {
   suspensionLifted: { before: 'mengakhiri penangguhan', after: '' },
   purgeLifted: { before: 'mengakhiri penangguhan', after: 'dan memulihkan tulisannya' },
   appealUpheld: { before: 'menolak banding', after: '' },
+  invitationRevoked: { before: 'mencabut undangan', after: '' },
   appealLifted: { before: 'mengabulkan banding', after: '' },
 };
 
@@ -50,6 +51,7 @@ const settingValues: Partial<Record<string, string>> = {
   active: 'teraktif',
   top: 'teratas',
   open: 'dibuka',
+  invitation: 'dengan undangan',
   closed: 'ditutup',
 };
 
@@ -84,6 +86,10 @@ export const moderationText = {
   moved: (from: string, to: string): ActWords => ({
     before: 'memindahkan thread',
     after: `dari “${from}” ke “${to}”`,
+  }),
+  invited: (uses: string): ActWords => ({
+    before: `membuat undangan untuk ${uses} orang`,
+    after: '',
   }),
   /** For an act that is newer than this page. */
   otherAct: 'melakukan tindakan moderasi',

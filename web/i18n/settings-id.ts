@@ -23,6 +23,7 @@ export const settingsText = {
   registration: 'Pendaftaran',
   registrations: {
     open: 'Dibuka: siapa saja dapat mendaftar',
+    invitation: 'Dengan undangan: hanya lewat tautan dari moderator',
     closed: 'Ditutup: tidak ada anggota baru',
   },
   logReaders: 'Yang dapat membaca catatan moderasi',

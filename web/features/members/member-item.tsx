@@ -42,6 +42,9 @@ export function MemberItem({ member, isAdmin, isOwn }: MemberItemProps) {
             {membersText.joined} <TimeAgo dateTime={createdAt} />
             {sanctionCount > 0 && ` · ${membersText.sanctionCount(sanctionCount)}`}
           </p>
+          {member.invitedBy && (
+            <p className={styles.facts}>{membersText.invitedBy(member.invitedBy.name)}</p>
+          )}
         </div>
         {!isOwn && (
           <Button

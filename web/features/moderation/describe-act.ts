@@ -36,6 +36,8 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'thread-unlocked': () => moderationText.threadOnlyActs.unlocked,
   'thread-pinned': () => moderationText.threadOnlyActs.pinned,
   'thread-unpinned': () => moderationText.threadOnlyActs.unpinned,
+  'invitation-created': ({ uses = '' }) => moderationText.invited(uses),
+  'invitation-revoked': () => moderationText.userActs.invitationRevoked,
   'thread-moved': ({ from = '', to = '' }) => moderationText.moved(from, to),
 };
 

@@ -12,6 +12,7 @@ const names = [
   'email',
   'events',
   'hidden-people',
+  'invitations',
   'leaderboards',
   'members',
   'moderation',
@@ -160,6 +161,15 @@ const member = {
   isSuspended: true,
   suspendedUntil: time,
   sanctionCount: 1,
+  invitedBy: user,
+};
+const invitation = {
+  id: 'x',
+  maker: user,
+  usesMax: 3,
+  useCount: 0,
+  createdAt: time,
+  expiresAt: time,
 };
 const community = {
   name: 'x',
@@ -236,6 +246,7 @@ const allParts = {
     score: 5,
     role: 'member',
     createdAt: time,
+    invitedById: 'u',
   },
   secondFactors: { totpConfirmedAt: null, recoveryCodesLeft: 0, passkeys: [passkey] },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
@@ -255,6 +266,8 @@ const allParts = {
     },
   ],
   members: [member],
+  invitation,
+  invitations: [{ ...invitation, endedAt: null }],
   path: 'x',
   sanction,
   suspension: sanction,
@@ -308,6 +321,7 @@ const everything = [
   openCase,
   sanction,
   member,
+  invitation,
   openAppeal,
   'upheld',
   'totp',
