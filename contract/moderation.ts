@@ -56,6 +56,8 @@ export const actions = [
   'thread-pinned',
   'thread-unpinned',
   'thread-moved',
+  'user-approved',
+  'user-refused',
   'invitation-created',
   'invitation-revoked',
 ] as const;

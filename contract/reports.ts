@@ -17,7 +17,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** To leave the text or the user alone, or to remove the text. */
+/** To leave the text or the user alone, or approve the account that waits; or to remove the text, or that account. */
 export const caseDecisions = ['keep', 'remove'] as const;
 export type CaseDecision = (typeof caseDecisions)[number];
 
@@ -85,7 +85,11 @@ export const openCase = z.object({
     .describe('The reported text; null for a user, and when it is deleted, or its thread is'),
   isHidden: z.boolean().describe('Whether reports have hidden it until the decision'),
   openedAt: z.iso.datetime(),
-  urgency: z.int().describe('The sum of the weights of the reporters, 100 for an ordinary one'),
+  urgency: z
+    .int()
+    .describe(
+      'The sum of the weights of the reporters, 100 for an ordinary one; -1 for a new account that waits',
+    ),
   reportCount: z.int(),
   reports: z
     .array(
@@ -95,6 +99,15 @@ export const openCase = z.object({
   history: z
     .object({ keptCount: z.int(), removedCount: z.int() })
     .describe('Decisions on texts of this owner in the last 90 days, counted up to 100'),
+  application: z
+    .object({
+      email: z.string().optional().describe('Only for admins'),
+      invitedBy: user.nullable().describe('Who made the invitation by which they registered'),
+    })
+    .optional()
+    .describe(
+      'Only when nobody was reported, but a new account waits: `keep` approves it, `remove` deletes it for good',
+    ),
 });
 export type OpenCase = z.infer<typeof openCase>;
 

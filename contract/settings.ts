@@ -10,8 +10,8 @@ import { z } from './zod.ts';
 /** Who may read the moderation log: whoever may read the forum; only members; or only moderators and admins. */
 export const logReaders = ['everybody', 'members', 'moderators'] as const;
 
-/** Who may register: anybody; only with an invitation; nobody. More ways may follow. */
-export const registrations = ['open', 'invitation', 'closed'] as const;
+/** Who may register: anybody; only with an invitation; anybody whom a moderator then approves; nobody. More ways may follow. */
+export const registrations = ['open', 'invitation', 'approval', 'closed'] as const;
 
 const choice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, `"${name}" must be one of ${values.join(', ')}`);

@@ -45,7 +45,7 @@ export const register = endpoint({
   status: 201,
   message: 'user created',
   summary:
-    'Register an account; 403 while the registration is closed, and without a valid invitation where it needs one',
+    'Register an account; 403 while the registration is closed, and without a valid invitation where it needs one. Where moderators decide on each, the account waits: a login answers 403 until then',
   failures: [403],
   params: noParams,
   query: noQuery,

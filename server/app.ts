@@ -360,7 +360,7 @@ export async function buildApp({
       registerModerationRoutes(v1, db);
       registerModerationLogExport(v1, db);
       registerRemovalRoutes(v1, db);
-      registerReportRoutes(v1, db);
+      registerReportRoutes(v1, db, mail);
       const changesOfAct = createChangesOfAct(v1, db);
       registerSanctionRoutes(v1, db, changesOfAct);
       registerMemberRoutes(v1, db);

@@ -79,6 +79,8 @@ interface UsersTable {
   role: Generated<Role>;
   /** Who made the invitation by which the user registered. */
   invited_by: Generated<string | null>;
+  /** When set, the account waits since then for the approval of a moderator: it has no sessions, and is in no list. */
+  approval_asked_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
@@ -469,6 +471,8 @@ interface CasesTable {
   /** The sum of the weights of its reporters, 100 for an ordinary one. */
   urgency: Generated<number>;
   report_count: Generated<number>;
+  /** Whether nobody was reported, but the user waits for approval. */
+  is_application: Generated<boolean>;
   /** Null while it is open. */
   decision: CaseOutcome | null;
   decided_by: string | null;

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds locked and pinned threads, sanctions and appeals against them, reports of people, settings that admins change in
- * the page, and the people whom a user has hidden, and invitations.
+ * the page, and the people whom a user has hidden, invitations, and accounts that wait
+ * for approval.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -87,5 +88,8 @@ const statements = [
   `create index invitations_newest on invitations (created_at, id)`,
   `create index invitations_expired on invitations (expires_at)`,
   `alter table users add column invited_by text collate "C" references users`,
+  `alter table users add column approval_asked_at timestamptz`,
+  `create index users_waiting on users (created_at, id) where approval_asked_at is not null`,
+  `alter table cases add column is_application boolean not null default false`,
   `create index users_by_inviter on users (invited_by) where invited_by is not null`,
 ];

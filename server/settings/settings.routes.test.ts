@@ -124,7 +124,7 @@ describe('the settings', () => {
       `<p>${'x'.repeat(RULES_MAX)}</p>`,
       `"rules" length must be less than or equal to ${RULES_MAX} characters long`,
     ],
-    ['registration', 'secret', '"registration" must be one of open, invitation, closed'],
+    ['registration', 'secret', '"registration" must be one of open, invitation, approval, closed'],
     ['threadSort', 'best', '"threadSort" must be one of newest, active, top'],
     ['logReaders', '', '"logReaders" must be one of everybody, members, moderators'],
   ])('%s cannot be %j', async (name, value, message) => {

@@ -5,6 +5,7 @@ import { listHiddenIds } from '#server/hidden-people/hidden-people.repository.ts
 import { useInvitation } from '#server/invitations/invitations.repository.ts';
 import { invitationUsedUp, requireMayRegister } from '#server/invitations/registration-rules.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { openApplication } from '#server/moderation/applications.repository.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { hiddenPeopleTag, NAMES } from '#server/changes/tags.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
@@ -28,7 +29,7 @@ export function registerUserRoutes(
     withNameRules(findNameFault),
     async ({ body: { name, email, password, invitation }, address, logSecurity }) => {
       // Before the password is hashed, which costs more than any other part.
-      await requireMayRegister(db, invitation);
+      const { waits } = await requireMayRegister(db, invitation);
       await app.countStored({ address, bytes: ACCOUNT_BYTES });
       const passwordHash = await hashPassword(password, address);
       const isLetterDue = mail !== undefined && (await mayRequestLetter(address));
@@ -42,7 +43,9 @@ export function registerUserRoutes(
             if (inviterId === undefined) throw invitationUsedUp();
             return inviterId;
           },
+          waits,
           async afterwards(trx, created) {
+            if (waits) await openApplication(trx, created.id);
             if (!isLetterDue) return;
             await mail.queue(
               trx,
@@ -58,7 +61,7 @@ export function registerUserRoutes(
       logSecurity('account-created', { userId: user.id });
       return {
         data: { user: presentProfile(user) },
-        changes: [{ type: 'scores-changed', score: 0 }],
+        changes: waits ? [] : [{ type: 'scores-changed', score: 0 }],
       };
     },
     { limit: 'registration' },

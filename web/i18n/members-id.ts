@@ -7,6 +7,7 @@ const states: Record<MemberState, string> = {
   muted: 'Dibisukan',
   suspended: 'Ditangguhkan',
   moderators: 'Moderator dan admin',
+  waiting: 'Menunggu persetujuan',
 };
 const sanctions: Record<SanctionKind, string> = {
   warning: 'Peringatan',
@@ -40,6 +41,7 @@ export const membersText = {
   muted: (until: string | null) => (until === null ? 'Dibisukan' : `Dibisukan sampai ${until}`),
   suspended: (until: string | null) =>
     until === null ? 'Ditangguhkan' : `Ditangguhkan sampai ${until}`,
+  waiting: 'Menunggu persetujuan',
   invitedBy: (name: string) => `Diundang oleh ${name}`,
   invitations: 'Undang anggota baru',
   sanctionCount: (count: number) => `${count}× ditindak`,

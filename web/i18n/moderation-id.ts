@@ -21,6 +21,8 @@ const textActs = (text: string) => ({
 const userActs = {
   sessionsEnded: { before: 'mengakhiri semua sesi', after: '' },
   resetLink: { before: 'membuat tautan atur ulang kata sandi untuk', after: '' },
+  approved: { before: 'menyetujui pendaftaran', after: '' },
+  refused: { before: 'menolak pendaftaran', after: '' },
   kept: { before: 'tidak menindak', after: 'setelah meninjau laporan' },
   warned: { before: 'memperingatkan', after: '' },
   muted: { before: 'membisukan', after: '' },
@@ -52,6 +54,7 @@ const settingValues: Partial<Record<string, string>> = {
   top: 'teratas',
   open: 'dibuka',
   invitation: 'dengan undangan',
+  approval: 'dengan persetujuan',
   closed: 'ditutup',
 };
 

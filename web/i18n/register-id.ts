@@ -9,6 +9,9 @@ export const registerText = {
     `Untuk bergabung dengan ${product}, Anda perlu tautan undangan dari moderator. Buka tautan itu untuk mendaftar.`,
   invitedDescription: (product: string) =>
     `Anda diundang ke ${product}. Buat akun untuk ikut berdiskusi.`,
+  approvalDescription: (product: string) =>
+    `Buat akun untuk ikut berdiskusi di ${product}. Moderator memeriksa setiap pendaftaran dulu.`,
+  waits: 'Pendaftaran diterima. Anda dapat masuk setelah moderator menyetujuinya.',
   /** By the server's message. */
   refusedInvitations: {
     'invitation is not valid':

@@ -121,3 +121,16 @@ describe('an invitation', () => {
     expect(sent(forum)).toEqual(['habis', undefined]);
   });
 });
+
+test('where moderators decide, the page says so before and after', async () => {
+  setFeatures('approval');
+  const { user } = await register(new FakeForum());
+  expect(
+    await screen.findByText(
+      'Pendaftaran diterima. Anda dapat masuk setelah moderator menyetujuinya.',
+    ),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Register here' }));
+  expect(await screen.findByText(/Moderator memeriksa setiap pendaftaran dulu/)).toBeVisible();
+  clearFeatures();
+});

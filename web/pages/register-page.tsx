@@ -59,10 +59,14 @@ function describe(invitation: string) {
   }
   return {
     title: registerText.registerHeading,
-    description:
-      invitation === '' ? registerText.registerDescription : registerText.invitedDescription,
+    description: describeForm(invitation),
     isOpen: true,
   };
+}
+
+function describeForm(invitation: string) {
+  if (hasFeature('approval')) return registerText.approvalDescription;
+  return invitation === '' ? registerText.registerDescription : registerText.invitedDescription;
 }
 
 function Agreement() {

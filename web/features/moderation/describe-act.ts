@@ -20,6 +20,8 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'comment-kept': () => moderationText.commentActs.kept,
   'sessions-ended': () => moderationText.userActs.sessionsEnded,
   'reset-link-created': () => moderationText.userActs.resetLink,
+  'user-approved': () => moderationText.userActs.approved,
+  'user-refused': () => moderationText.userActs.refused,
   'user-kept': () => moderationText.userActs.kept,
   'user-warned': () => moderationText.userActs.warned,
   'user-muted': () => moderationText.userActs.muted,

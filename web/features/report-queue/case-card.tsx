@@ -33,12 +33,13 @@ export function CaseCard({
   onRemove,
   onSanctioned,
 }: CaseCardProps) {
-  const { id, threadId, commentId, owner, body, isHidden, openedAt } = openCase;
+  const { id, threadId, commentId, owner, body, isHidden, openedAt, application } = openCase;
   const titleId = useId();
   const [isActing, setIsActing] = useState(false);
   const isPerson = threadId === null;
   const ofText = commentId === null ? reportQueueText.thread : reportQueueText.comment;
-  const kind = isPerson ? reportQueueText.person : ofText;
+  const ofPerson = application ? reportQueueText.application : reportQueueText.person;
+  const kind = isPerson ? ofPerson : ofText;
 
   // The first click of a double click removes this card, so that the second hits the next one.
   function handleKeep({ detail }: MouseEvent) {
@@ -51,7 +52,8 @@ export function CaseCard({
         <span className={styles.kind}>{kind}</span>
         {isHidden && <span className={styles.hidden}>{reportQueueText.isHidden}</span>}
         <span className={styles.opened}>
-          {reportQueueText.openedAt} <TimeAgo dateTime={openedAt} />
+          {application ? reportQueueText.registeredAt : reportQueueText.openedAt}{' '}
+          <TimeAgo dateTime={openedAt} />
         </span>
       </div>
       <h2 className={styles.title} id={titleId}>
@@ -59,7 +61,7 @@ export function CaseCard({
       </h2>
       <div className={styles.owner}>
         <Avatar src={owner.avatar} size="small" />
-        <span>{owner.name}</span>
+        <span>{application?.email ?? owner.name}</span>
       </div>
       {!isPerson && (
         <div className={styles.text}>
@@ -71,27 +73,41 @@ export function CaseCard({
           )}
         </div>
       )}
-      <CaseReports {...openCase} />
+      {application ? (
+        <p>
+          {application.invitedBy
+            ? reportQueueText.invitedBy(application.invitedBy.name)
+            : reportQueueText.notInvited}
+        </p>
+      ) : (
+        <CaseReports {...openCase} />
+      )}
       {isRemovalOpen ? (
-        <RemovalForm onRemove={onRemove} onClose={onCloseRemoval} />
+        <RemovalForm
+          isApplication={application !== undefined}
+          onRemove={onRemove}
+          onClose={onCloseRemoval}
+        />
       ) : (
         <div className={styles.actions}>
           <Button variant="secondary" size="small" onClick={handleKeep}>
-            {reportQueueText.keep}
+            {application ? reportQueueText.approve : reportQueueText.keep}
           </Button>
-          {!isPerson && (
+          {(!isPerson || application) && (
             <Button variant="danger" size="small" aria-expanded={false} onClick={onOpenRemoval}>
-              {reportQueueText.openRemoval}
+              {application ? reportQueueText.openRefusal : reportQueueText.openRemoval}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setIsActing(true)}
-          >
-            {sanctionFormText.open}
-          </Button>
+          {!application && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setIsActing(true)}
+            >
+              {sanctionFormText.open}
+            </Button>
+          )}
         </div>
       )}
       {isActing && (

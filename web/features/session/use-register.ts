@@ -5,6 +5,7 @@ import { register } from '#contract/users.ts';
 import { registerText } from '#web/i18n/register-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import { clearSentRegistrationDraft } from './registration-draft.ts';
 
 export type Registration = BodyOf<typeof register>;
@@ -29,7 +30,7 @@ export function useRegister(onInvitationEnd: () => void) {
     onSuccess(_, registration) {
       clearSentRegistrationDraft(registration);
       if (registration.invitation !== undefined) onInvitationEnd();
-      toast.success(registerText.registered);
+      toast.success(hasFeature('approval') ? registerText.waits : registerText.registered);
     },
     meta: { failure: 'toast', opensSession: true },
   });

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/settings.ts';
 const OF_SETTINGS: readonly string[] = [
   'closed',
   'invitation',
+  'approval',
   'rules',
   'reserved-log',
   'sort-active',

@@ -128,6 +128,7 @@ const openCase = {
   reportCount: 1,
   reports: [{ reason: 'spam', words: '', reportedAt: time }],
   history: { keptCount: 0, removedCount: 1 },
+  application: { email: 'x@contoh.id', invitedBy: null },
 };
 const appeal = { words: 'x', madeAt: time, outcome: null, answer: null, decidedAt: null };
 const sanction = {
@@ -161,6 +162,7 @@ const member = {
   isSuspended: true,
   suspendedUntil: time,
   sanctionCount: 1,
+  isWaiting: true,
   invitedBy: user,
 };
 const invitation = {
@@ -271,6 +273,7 @@ const allParts = {
   path: 'x',
   sanction,
   suspension: sanction,
+  isWaiting: false,
   sanctions: [sanction],
   appeals: [{ ...openAppeal, ...appeal, sanctionId: 'x', removedTextId: null }],
   outcome: 'upheld',
