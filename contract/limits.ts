@@ -10,6 +10,9 @@ export const PASSKEY_NAME_MAX = 50;
 export const REASON_MAX = 500;
 /** The people whom one user can hide from themselves: their ids are in the own profile, which every page waits for. */
 export const HIDDEN_PEOPLE_MAX = 1_000;
+/** How many people may register by one invitation, and how long it lasts at most. */
+export const INVITATION_USES_MAX = 100;
+export const INVITATION_DAYS_MAX = 30;
 export const TITLE_MAX = 300;
 export const CATEGORY_MAX = 50;
 export const BODY_MAX = 100_000;

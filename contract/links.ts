@@ -1,4 +1,5 @@
 import { requiredText } from './fields.ts';
+import { z } from './zod.ts';
 
 /** In characters. A token has 43: 256 bits in base64url. */
 const TOKEN_MAX = 100;
@@ -10,3 +11,15 @@ export const INVALID_LINK = 'link is not valid';
 export const linkToken = requiredText('token', TOKEN_MAX).describe(
   'The token of the link, which follows `#token=` in it',
 );
+
+/** The path of the page that an invitation opens, with the token after `#token=`. */
+export const INVITATION_PATH = '/register';
+
+/** Anything else than such a text is ignored: a client may have sent a field of this name for its own use. */
+export const invitationToken = z
+  .string()
+  .min(1)
+  .max(TOKEN_MAX)
+  .optional()
+  .catch(undefined)
+  .describe('The token of an invitation, which follows `#token=` in its link');

@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 
 /* The list of members, for moderators and admins, and what these do to one account. */
 
-export const memberStates = ['muted', 'suspended', 'moderators'] as const;
+export const memberStates = ['muted', 'suspended', 'moderators', 'waiting'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 export const member = user.extend({
@@ -20,6 +20,8 @@ export const member = user.extend({
   mutedUntil: z.iso.datetime().nullable().describe('Null when it does not end by itself'),
   isSuspended: z.boolean(),
   suspendedUntil: z.iso.datetime().nullable().describe('Null when it does not end by itself'),
+  invitedBy: user.nullable().describe('Who made the invitation by which they registered'),
+  isWaiting: z.boolean().describe('Whether the account waits for the approval of a moderator'),
   sanctionCount: z.int().describe('How many sanctions were ever given, up to 100'),
 });
 export type Member = z.infer<typeof member>;
@@ -44,7 +46,9 @@ export const listMembers = endpoint({
     state: z
       .enum(memberStates, `"state" must be one of ${memberStates.join(', ')}`)
       .optional()
-      .describe('Only those who are muted, or suspended, or have a role'),
+      .describe(
+        'Only those who are muted, or suspended, or have a role; or those who wait to be approved, who are in no other list',
+      ),
   }),
   body: noBody,
   data: z.object({ members: z.array(member), ...pageData }),

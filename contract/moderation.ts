@@ -58,6 +58,10 @@ export const actions = [
   'thread-pinned',
   'thread-unpinned',
   'thread-moved',
+  'user-approved',
+  'user-refused',
+  'invitation-created',
+  'invitation-revoked',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -80,7 +84,7 @@ export const logEntry = z.object({
   details: z
     .record(z.string(), z.string())
     .describe(
-      'For role-changed, thread-moved and setting-changed, `from` and `to`, of rules only their lengths, and `setting`; for an act on a user, `sanction`, and `until` when it ends by itself',
+      'For role-changed, thread-moved and setting-changed, `from` and `to`, of rules only their lengths, and `setting`; for an act on a user, `sanction`, and `until` when it ends by itself; for invitation-created, `uses` and `until`',
     ),
   hash: z
     .string()

@@ -25,6 +25,7 @@ export const ownData = z.object({
     score: z.int(),
     role,
     createdAt: time,
+    invitedById: z.string().nullable().describe('Whose invitation it was by which one registered'),
   }),
   secondFactors: z.object({
     totpConfirmedAt: time.nullable().describe('Since when one-time codes are on; null when off'),
@@ -126,6 +127,18 @@ export const ownData = z.object({
   hiddenPeople: z
     .array(z.object({ userId: z.string(), hiddenAt: time }))
     .describe('The people whose words one has hidden from oneself'),
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        usesMax: z.int(),
+        useCount: z.int(),
+        createdAt: time,
+        expiresAt: time,
+        endedAt: time.nullable(),
+      }),
+    )
+    .describe('The invitations that one has made, until 30 days after their end'),
   threadVotes: z.array(z.object({ threadId: z.string(), ...vote })),
   commentVotes: z
     .array(z.object({ commentId: z.string(), ...vote }))

@@ -18,7 +18,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** To leave the text or the user alone, or to remove the text. */
+/** To leave the text or the user alone, or approve the account that waits; or to remove the text, or that account. */
 export const caseDecisions = ['keep', 'remove'] as const;
 export type CaseDecision = (typeof caseDecisions)[number];
 
@@ -90,7 +90,11 @@ export const openCase = z.object({
     .nullable()
     .describe('Why it was held for approval; null when it was hidden by reports, or is not hidden'),
   openedAt: z.iso.datetime(),
-  urgency: z.int().describe('The sum of the weights of the reporters, 100 for an ordinary one'),
+  urgency: z
+    .int()
+    .describe(
+      'The sum of the weights of the reporters, 100 for an ordinary one; -1 for a new account that waits',
+    ),
   reportCount: z.int(),
   reports: z
     .array(
@@ -100,6 +104,15 @@ export const openCase = z.object({
   history: z
     .object({ keptCount: z.int(), removedCount: z.int() })
     .describe('Decisions on texts of this owner in the last 90 days, counted up to 100'),
+  application: z
+    .object({
+      email: z.string().optional().describe('Only for admins'),
+      invitedBy: user.nullable().describe('Who made the invitation by which they registered'),
+    })
+    .optional()
+    .describe(
+      'Only when nobody was reported, but a new account waits: `keep` approves it, `remove` deletes it for good',
+    ),
 });
 export type OpenCase = z.infer<typeof openCase>;
 

@@ -10,6 +10,9 @@ export const MUTED = 'account is muted';
 /** The message of the 403 to a suspended user who logs in with the right password. */
 export const SUSPENDED = 'account is suspended';
 
+/** The message of the 403 to somebody who logs in while the account waits for the approval of a moderator. */
+export const AWAITS_APPROVAL = 'account waits for approval';
+
 export const outcome = z.enum(['upheld', 'lifted'], '"outcome" must be one of upheld, lifted');
 
 /** What the user wrote against a decision, and what became of it. */
@@ -37,11 +40,17 @@ export const sanction = z.object({
 });
 export type Sanction = z.infer<typeof sanction>;
 
-/** The `data` of the 403 to a suspended user whose password was right. */
+/** The `data` of the 403 to a user whose password was right, and who may not log in. */
 export const suspensionNotice = z.object({
   suspension: sanction
     .nullable()
     .describe('Against it, POST /suspension-appeals; null when it has just ended'),
+  isWaiting: z
+    .boolean()
+    .optional()
+    .describe(
+      'Only when the account waits for the approval of a moderator; then there is no suspension',
+    ),
 });
 
 /** A sanction, as moderators see it. */

@@ -18,8 +18,8 @@ import { z } from './zod.ts';
 /** Who may read the moderation log: whoever may read the forum; only members; or only moderators and admins. */
 export const logReaders = ['everybody', 'members', 'moderators'] as const;
 
-/** Whether people may register. More ways may follow. */
-export const registrations = ['open', 'closed'] as const;
+/** Who may register: anybody; only with an invitation; anybody whom a moderator then approves; nobody. More ways may follow. */
+export const registrations = ['open', 'invitation', 'approval', 'closed'] as const;
 
 const choice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, `"${name}" must be one of ${values.join(', ')}`);
@@ -62,7 +62,7 @@ export const settingValues = {
   threadSort: choice('threadSort', threadSorts).describe(
     'The order of the threads in the page, until the reader chooses another',
   ),
-  registration: choice('registration', registrations).describe('Whether people may register'),
+  registration: choice('registration', registrations).describe('Who may register'),
   heldPosts: upTo('heldPosts', HELD_POSTS_MAX).describe(
     'How many texts of a member must be approved before the others appear at once; 0 for none',
   ),
@@ -175,7 +175,7 @@ export const getCommunity = endpoint({
   access: 'anyone',
   status: 200,
   message: 'community retrieved',
-  summary: "Read the community's name, description, rules, and whether people may register",
+  summary: "Read the community's name, description, rules, and who may register",
   failures: [],
   params: noParams,
   query: noQuery,
@@ -189,7 +189,7 @@ export const getCommunity = endpoint({
       registration: z
         .string()
         .describe(
-          `Whether people may register: ${registrations.join(', ')}. Clients must expect values that are not listed`,
+          `Who may register: ${registrations.join(', ')}. Clients must expect values that are not listed`,
         ),
     }),
   }),

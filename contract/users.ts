@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, lookupText, requiredLine, requiredText } from './fields.ts';
+import { invitationToken } from './links.ts';
 import { LIST_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { noBody, noParams, noQuery } from './nothing.ts';
 import { role } from './roles.ts';
@@ -43,7 +44,8 @@ export const register = endpoint({
   access: 'anyone',
   status: 201,
   message: 'user created',
-  summary: 'Register an account; 403 while the registration is closed',
+  summary:
+    'Register an account; 403 while the registration is closed, and without a valid invitation where it needs one. Where moderators decide on each, the account waits: a login answers 403 until then',
   failures: [403],
   params: noParams,
   query: noQuery,
@@ -51,6 +53,7 @@ export const register = endpoint({
     name: requiredLine('name', NAME_MAX),
     email: emailField('email'),
     password: newPassword('password'),
+    invitation: invitationToken,
   }),
   data: z.object({ user: profile }),
 });

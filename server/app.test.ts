@@ -214,6 +214,8 @@ describe('the API page', () => {
       '/v1/community',
       '/v1/email-confirmations',
       '/v1/events',
+      '/v1/invitations',
+      '/v1/invitations/{invitationId}',
       '/v1/leaderboards',
       '/v1/login',
       '/v1/login/passkey',

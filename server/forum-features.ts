@@ -11,7 +11,7 @@ export function forumFeatures(
   return [
     ...(hasMail ? ['mail' as const] : []),
     ...(passkeySite(origin) ? ['passkeys' as const] : []),
-    ...(registration === 'closed' ? ['closed' as const] : []),
+    ...(registration === 'open' ? [] : [registration]),
     ...(rules === '' ? [] : ['rules' as const]),
     ...(logReaders === 'moderators' ? ['reserved-log' as const] : []),
     ...(threadSort === 'newest' ? [] : [`sort-${threadSort}` as const]),

@@ -46,6 +46,7 @@ export interface Schema {
   appeals: AppealsTable;
   settings: SettingsTable;
   hidden_people: HiddenPeopleTable;
+  invitations: InvitationsTable;
 }
 
 /** A connection pool or a transaction. */
@@ -77,6 +78,10 @@ interface UsersTable {
   /** When set, the account is deleted at this time, unless its owner logs in before. */
   deletion_at: Generated<Date | null>;
   role: Generated<Role>;
+  /** Who made the invitation by which the user registered. */
+  invited_by: Generated<string | null>;
+  /** When set, the account waits since then for the approval of a moderator: it has no sessions, and is in no list. */
+  approval_asked_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
@@ -469,6 +474,8 @@ interface CasesTable {
   /** The sum of the weights of its reporters, 100 for an ordinary one. */
   urgency: Generated<number>;
   report_count: Generated<number>;
+  /** Whether nobody was reported, but the user waits for approval. */
+  is_application: Generated<boolean>;
   /** Null while it is open. */
   decision: CaseOutcome | null;
   decided_by: string | null;
@@ -540,4 +547,17 @@ interface HiddenPeopleTable {
   user_id: string;
   hidden_id: string;
   hidden_at: Generated<Date>;
+}
+
+/** The links by which moderators invite people to register. */
+interface InvitationsTable {
+  id: string;
+  token_hash: Buffer;
+  maker_id: string;
+  uses_max: number;
+  use_count: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  /** When it was revoked, or its maker lost the role or was suspended; null before. */
+  ended_at: Generated<Date | null>;
 }

@@ -23,6 +23,7 @@ const NOUNS = [
   'comments',
   'events',
   'health',
+  'invitations',
   'leaderboards',
   'mail',
   'moderation',

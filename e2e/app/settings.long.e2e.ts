@@ -58,7 +58,7 @@ for (const viewport of VIEWPORTS) {
       await tabTo(page, page.getByLabel('Aturan komunitas'));
       await page.keyboard.type('Bersikaplah sopan.');
       await tabTo(page, page.getByLabel(/^Dibuka/));
-      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
       await expect(page.getByLabel(/^Ditutup/)).toBeChecked();
       await tabTo(page, save);
       await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Role } from '#contract/roles.ts';
 import type { SanctionKind } from '#contract/sanction.ts';
 import type { ReportReason } from '#contract/reports.ts';
+import type { SettingName } from '#contract/settings.ts';
 import type { DetailThread, Thread } from '#contract/threads.ts';
 import type { Profile } from '#contract/users.ts';
 import { callApi } from '#tools/http/call-api.ts';
@@ -142,6 +143,12 @@ export class ForumApi {
     sanction: { kind: SanctionKind; reason: string; days?: number },
   ): Promise<void> {
     await this.#post(`/users/${userId}/sanctions`, sanction, moderator.token);
+  }
+
+  /** Changes a setting that nobody has changed before. */
+  async setUp(admin: Member, name: SettingName, value: string): Promise<void> {
+    const body = { settings: { [name]: { value, changedAt: null } } };
+    await this.#call('PUT', '/settings', admin.token, body);
   }
 
   /** Ends the member's session on the server, without any browser. */

@@ -1,7 +1,9 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { SCORE_PER_VOTE } from '#contract/leaderboards.ts';
 import { deleteAppealsOf } from '#server/moderation/appeals.repository.ts';
+import { closeApplicationOf } from '#server/moderation/cases.repository.ts';
 import { deleteHiddenPeopleOf } from '#server/hidden-people/hidden-people.repository.ts';
+import { deleteInvitationsOf } from '#server/invitations/invitations.repository.ts';
 import { deleteReportsOf } from '#server/moderation/reports.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
@@ -50,20 +52,30 @@ function takeStep(
     if (!(await lock(trx))) return undefined;
     const { threads, comments, isLast } = await retractVotes(trx, userId);
     if (!isLast) return { threads, comments, tokenHashes: undefined };
-    // Deleted while their e-mail address is still stored.
-    await deleteAttemptsOn(trx, userId);
-    // The remaining score is that of the comments, and is shown nowhere.
-    await trx.updateTable('users').set(withoutName).where('id', '=', userId).execute();
-    for (const table of WITH_ADDRESSES) {
-      await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-    }
-    await deleteReportsOf(trx, userId);
-    await deleteAppealsOf(trx, userId);
-    await deleteHiddenPeopleOf(trx, userId);
-    await deleteSecondFactors(trx, userId);
-    await deleteSecondFactorAttempts(trx, userId);
-    return { threads, comments, tokenHashes: await deleteSessionsLocked(trx, { userId }) };
+    return { threads, comments, tokenHashes: await eraseAccount(trx, userId) };
   });
+}
+
+/**
+ * Deletes all of an account but its votes and texts, whose row remains. Returns the token hashes of the deleted sessions.
+ * The user's row is locked.
+ */
+export async function eraseAccount(trx: Db, userId: string): Promise<Buffer[]> {
+  // Deleted while their e-mail address is still stored.
+  await deleteAttemptsOn(trx, userId);
+  // The remaining score is that of the comments, and is shown nowhere.
+  await trx.updateTable('users').set(withoutName).where('id', '=', userId).execute();
+  for (const table of WITH_ADDRESSES) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await deleteReportsOf(trx, userId);
+  await deleteAppealsOf(trx, userId);
+  await deleteHiddenPeopleOf(trx, userId);
+  await deleteInvitationsOf(trx, userId);
+  await deleteSecondFactors(trx, userId);
+  await deleteSecondFactorAttempts(trx, userId);
+  await closeApplicationOf(trx, userId, 'remove');
+  return deleteSessionsLocked(trx, { userId });
 }
 
 /** The threads and comments whose votes were deleted, and whether no votes are left. */
@@ -116,6 +128,8 @@ const withoutName = {
   email_confirmed_at: null,
   deletion_at: null,
   role: 'member' as const,
+  invited_by: null,
+  approval_asked_at: null,
   deleted_at: sql<Date>`clock_timestamp()`,
 };
 

@@ -63,6 +63,10 @@ export function deletionLetter(account: Addressee, until: Date): Letter {
   return { ...envelope(account), kind: 'account-deleted', data, links: { notMe } };
 }
 
+export function approvalLetter(account: Addressee): Letter {
+  return { ...envelope(account), kind: 'account-approved', data: nameOf(account), links: {} };
+}
+
 function envelope({ id, email }: Addressee) {
   return { userId: id, recipient: email };
 }

@@ -107,6 +107,13 @@ const queries: Record<OwnedList, Query> = {
     from hidden_people where user_id = ${userId} and hidden_id > ${last?.['userId'] ?? ''}
     order by hidden_id`,
   ],
+  invitations: (userId, last) => [
+    sql`
+    select id, uses_max as "usesMax", use_count as "useCount", created_at as "createdAt",
+      expires_at as "expiresAt", ended_at as "endedAt"
+    from invitations where maker_id = ${userId} and id > ${last?.['id'] ?? ''}
+    order by id`,
+  ],
   threadVotes: (userId, last) => [
     sql`
     select thread_id as "threadId", vote_type as "voteType", voted_at as "votedAt"
@@ -148,7 +155,7 @@ export function findExportedProfile(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'email_confirmed_at as emailConfirmedAt'])
-    .select(['score', 'role', 'created_at as createdAt'])
+    .select(['score', 'role', 'created_at as createdAt', 'invited_by as invitedById'])
     .select((row) =>
       row
         .selectFrom('email_changes')

@@ -49,6 +49,9 @@ describe('GET /v1/users/me/export', () => {
     await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', budi.id).execute();
     const removal = { actorId: budi.id, threadId: budis, commentId: spam, reason: 'Iklan' };
     await remove(db, removal);
+    await db.updateTable('users').set({ invited_by: budi.id }).where('id', '=', sari.id).execute();
+    await sql`insert into invitations (id, token_hash, maker_id, uses_max, expires_at)
+      values ('invitation-1', 'rahasia-undangan', ${sari.id}, 3, now())`.execute(db);
     await hidePerson(db, { userId: sari.id, hiddenId: budi.id });
     await report(db, { threadId: budis, reporterId: sari.id, reason: 'hate', words: 'Kasar' });
     const words = { title: 'Judul', body: 'Isi', category: 'musik' };
@@ -93,6 +96,7 @@ describe('GET /v1/users/me/export', () => {
         emailConfirmedAt: confirmedAt.toISOString(),
         score: 30,
         role: 'member',
+        invitedById: budi.id,
       },
       secondFactors: {
         totpConfirmedAt: expect.stringMatching(/Z$/),
@@ -119,10 +123,11 @@ describe('GET /v1/users/me/export', () => {
       removedTexts: [{ threadId: budis, commentId: spam, body: 'Obat murah', reason: 'Iklan' }],
       reports: [{ threadId: budis, commentId: null, reason: 'hate', words: 'Kasar' }],
       hiddenPeople: [{ userId: budi.id, hiddenAt: expect.stringMatching(/Z$/) }],
+      invitations: [{ id: 'invitation-1', usesMax: 3, useCount: 0, endedAt: null }],
       threadVotes: [{ threadId, voteType: 1 }],
       commentVotes: [{ commentId, voteType: -1 }],
     });
-    expect(answer.body).not.toMatch(/Budi|argon2|rahasia-kode|passkey-1/);
+    expect(answer.body).not.toMatch(/Budi|argon2|rahasia-kode|rahasia-undangan|passkey-1/);
     expect(answer.body).not.toContain(token);
     expect(answer.body).not.toContain(hashToken(token).toString('hex'));
   });

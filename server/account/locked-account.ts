@@ -21,6 +21,7 @@ export function lockAccount(trx: Db, userId: string) {
       'password_hash as passwordHash',
       'email_confirmed_at as emailConfirmedAt',
       'deletion_at as deletionAt',
+      'approval_asked_at as approvalAskedAt',
     ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -44,13 +44,25 @@ export function requestDeletion(
   });
 }
 
-/** Lists accounts whose deletion is due, the longest due first. */
+/** How long an account waits for approval before it is deleted, in days. */
+export const APPROVAL_DAYS = 30;
+
+/** Lists accounts whose deletion is due, or whom nobody has approved within `APPROVAL_DAYS`. */
 export async function listDueAccounts(db: Db, limit: number): Promise<string[]> {
   const users = await db
     .selectFrom('users')
     .select('id')
-    .where('deletion_at', '<=', sql<Date>`now()`)
-    .orderBy('deletion_at')
+    .where((row) =>
+      row.or([
+        row('deletion_at', '<=', sql<Date>`now()`),
+        row(
+          'approval_asked_at',
+          '<=',
+          sql<Date>`now() - make_interval(days => ${sql.lit(APPROVAL_DAYS)})`,
+        ),
+      ]),
+    )
+    .orderBy(sql`coalesce(deletion_at, approval_asked_at)`)
     .limit(limit)
     .execute();
   return users.map(({ id }) => id);
@@ -59,5 +71,9 @@ export async function listDueAccounts(db: Db, limit: number): Promise<string[]> 
 /** Locks the user's row until the transaction ends, and returns whether its deletion is due. */
 export async function lockDueAccount(trx: Db, userId: string): Promise<boolean> {
   const account = await lockAccount(trx, userId);
-  return account !== undefined && account.deletionAt !== null && account.deletionAt <= new Date();
+  if (account === undefined) return false;
+  const { deletionAt, approvalAskedAt } = account;
+  const isDue = deletionAt !== null && deletionAt.getTime() <= Date.now();
+  const waitedMs = approvalAskedAt === null ? 0 : Date.now() - approvalAskedAt.getTime();
+  return isDue || waitedMs >= APPROVAL_DAYS * DAY_MS;
 }

@@ -74,6 +74,7 @@ it('for each column that may grant access, it was decided whether it is restored
     'category_rank_changes.category_key',
     'category_spellings.category_key',
     'email_changes.email_key', // only a link in a letter confirms it
+    'invitations.token_hash', // in no archive
     'letters.recipient_key', // in no archive
     'login_addresses.address_key',
     'login_challenges.answer_hash', // in no archive

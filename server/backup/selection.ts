@@ -65,9 +65,16 @@ const PUBLIC_ROWS: Record<string, string> = {
 
 /**
  * Tables of which no archive has rows, and no restore accepts any: a restored forum must not send letters again, nor
- * accept the links in letters that somebody may have read since, nor the challenges of logins.
+ * accept the links in letters that somebody may have read since, invitations that were revoked since, nor the challenges
+ * of logins.
  */
-export const LEFT_EMPTY = ['letters', 'mail_links', 'login_challenges', 'used_passkey_challenges'];
+export const LEFT_EMPTY = [
+  'letters',
+  'mail_links',
+  'invitations',
+  'login_challenges',
+  'used_passkey_challenges',
+];
 
 /**
  * Placeholders for required values: an address that no mail reaches (RFC 2606), and a hash that no password has, since

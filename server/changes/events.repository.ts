@@ -78,6 +78,7 @@ async function findChangedUsers(db: Db, pending: readonly PendingEvent[]) {
     .selectFrom('users')
     .select(['id', 'name'])
     .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('approval_asked_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

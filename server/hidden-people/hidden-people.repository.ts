@@ -81,5 +81,6 @@ export async function deleteHiddenPeopleOf(trx: Db, userId: string): Promise<voi
 
 async function isUser(db: Db, id: string): Promise<boolean> {
   const user = db.selectFrom('users').select('id').where('id', '=', id);
-  return (await user.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
+  const shown = user.where('deleted_at', 'is', null).where('approval_asked_at', 'is', null);
+  return (await shown.executeTakeFirst()) !== undefined;
 }

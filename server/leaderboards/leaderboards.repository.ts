@@ -10,6 +10,7 @@ export async function listHighestScores(
     .selectFrom('users')
     .select(['id', 'name', 'score'])
     .where('deleted_at', 'is', null)
+    .where('approval_asked_at', 'is', null)
     .$narrowType<{ name: NotNull }>()
     .orderBy('score', 'desc')
     .orderBy('created_at')

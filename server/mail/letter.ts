@@ -34,6 +34,8 @@ interface Letters {
   'passkey-cloned': { data: { name: string; label: string; at: string }; link: 'notMe' };
   /** `until` is when the account is deleted for good: before that, a login restores it. */
   'account-deleted': { data: { name: string; until: string }; link: 'notMe' };
+  /** To somebody whose account waited, and may log in now. */
+  'account-approved': { data: { name: string }; link: never };
   /** Sent by the operator. */
   test: { data: Record<string, never>; link: never };
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds locked and pinned threads, sanctions and appeals against them, reports of people, texts that wait for
- * approval, settings that admins change in the page, and the people whom a user has hidden.
+ * Adds locked and pinned threads, sanctions and appeals against them, reports of people, texts and accounts that wait
+ * for approval, invitations, settings that admins change in the page, and the people whom a user has hidden.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -76,4 +76,22 @@ const statements = [
     primary key (user_id, hidden_id)
   )`,
   `create index hidden_people_by_hidden on hidden_people (hidden_id)`,
+  `create table invitations (
+    id text collate "C" primary key,
+    token_hash bytea not null unique,
+    maker_id text collate "C" not null references users,
+    uses_max integer not null,
+    use_count integer not null default 0 check (use_count <= uses_max),
+    created_at timestamptz not null default clock_timestamp(),
+    expires_at timestamptz not null,
+    ended_at timestamptz
+  )`,
+  `create index invitations_by_maker on invitations (maker_id, id)`,
+  `create index invitations_newest on invitations (created_at, id)`,
+  `create index invitations_expired on invitations (expires_at)`,
+  `alter table users add column invited_by text collate "C" references users`,
+  `alter table users add column approval_asked_at timestamptz`,
+  `create index users_waiting on users (created_at, id) where approval_asked_at is not null`,
+  `alter table cases add column is_application boolean not null default false`,
+  `create index users_by_inviter on users (invited_by) where invited_by is not null`,
 ];

@@ -1,8 +1,9 @@
+import type { OpenCase } from '#contract/reports.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
 import type { CaseRow } from './cases.repository.ts';
 
-/** Presents an open case to moderators, without the names of reporters. */
-export function presentCase(row: CaseRow) {
+/** Presents an open case to moderators, without the names of reporters; to admins, with the address of who waits. */
+export function presentCase(row: CaseRow, { withEmail }: { withEmail: boolean }) {
   const { id, threadId, commentId, body, isHidden, heldFor, urgency, reportCount } = row;
   return {
     id,
@@ -20,6 +21,17 @@ export function presentCase(row: CaseRow) {
       ...report,
       reportedAt: new Date(report.reportedAt).toISOString(),
     })),
+    ...(row.isApplication && { application: presentApplication(row, withEmail) }),
     history: { keptCount: row.keptCount, removedCount: row.removedCount },
+  };
+}
+
+function presentApplication(
+  { ownerEmail, inviterId, inviterName }: CaseRow,
+  withEmail: boolean,
+): OpenCase['application'] {
+  return {
+    ...(withEmail && ownerEmail !== null && { email: ownerEmail }),
+    invitedBy: inviterId === null ? null : presentUser({ id: inviterId, name: inviterName }),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import type { HeldFor } from '#contract/removals.ts';
-import type { CaseOutcome, ReportReason } from '#contract/reports.ts';
+import type { CaseDecision, CaseOutcome, ReportReason } from '#contract/reports.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import {
   type Page,
@@ -71,11 +71,27 @@ export async function closeCasesOf(trx: Db, ownerId: string): Promise<void> {
     .execute();
 }
 
+/** Closes the open case of an account that waits for approval, if there is one, without a decider. */
+export async function closeApplicationOf(
+  trx: Db,
+  userId: string,
+  decision: CaseDecision,
+): Promise<void> {
+  await trx
+    .updateTable('cases')
+    .set({ decision, decided_at: sql<Date>`clock_timestamp()` })
+    .where('text_id', '=', userId)
+    .where('is_application', '=', true)
+    .where('decision', 'is', null)
+    .execute();
+}
+
 export interface CaseState {
   /** Null for a user. */
   readonly threadId: string | null;
   readonly commentId: string | null;
   readonly ownerId: string;
+  readonly isApplication: boolean;
   /** Null while it is open, as are the next two. */
   readonly decision: CaseOutcome | null;
   readonly deciderId: string | null;
@@ -90,6 +106,7 @@ export function findCase(db: Db, id: string): Promise<CaseState | undefined> {
       'thread_id as threadId',
       'comment_id as commentId',
       'owner_id as ownerId',
+      'is_application as isApplication',
       'decision',
       'decided_by as deciderId',
       'users.name as deciderName',
@@ -114,6 +131,10 @@ export interface CaseRow {
   reportCount: number;
   /** The newest, in JSON. */
   reports: { reason: ReportReason; words: string; reportedAt: string }[];
+  isApplication: boolean;
+  ownerEmail: string | null;
+  inviterId: string | null;
+  inviterName: string | null;
   keptCount: number;
   removedCount: number;
 }
@@ -160,7 +181,8 @@ export function listCases(
         when threads.deleted_at is null and comments.deleted_at is null then comments.content
       end) as body,
       removed.id is not null as "isHidden", removed.held_for as "heldFor", cases.opened_at as "openedAt", cases.urgency,
-      cases.report_count as "reportCount",
+      cases.report_count as "reportCount", cases.is_application as "isApplication",
+      owners.email as "ownerEmail", owners.invited_by as "inviterId", inviters.name as "inviterName",
       coalesce((
         select json_agg(json_build_object('reason', newest.reason, 'words', newest.words,
           'reportedAt', newest.reported_at) order by newest.reported_at desc)
@@ -172,6 +194,7 @@ export function listCases(
       ${countDecided('keep')} as "keptCount", ${countDecided('remove')} as "removedCount"`,
     joins: sql`
       join users as owners on owners.id = cases.owner_id
+      left join users as inviters on inviters.id = owners.invited_by
       left join threads on threads.id = cases.thread_id
       left join comments on comments.id = cases.comment_id
       left join removed_texts as removed on removed.id = cases.text_id

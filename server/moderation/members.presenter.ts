@@ -15,6 +15,9 @@ export function presentMember(row: MemberRow, { withEmail }: { withEmail: boolea
     mutedUntil: isMuted && mutedUntil instanceof Date ? mutedUntil.toISOString() : null,
     isSuspended,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
+    isWaiting: row.isWaiting,
+    invitedBy:
+      row.inviterId === null ? null : presentUser({ id: row.inviterId, name: row.inviterName }),
     sanctionCount: row.sanctionCount,
   };
 }

@@ -33,6 +33,9 @@ export interface MemberRow {
   mutedUntil: Date | number | null;
   isSuspended: boolean;
   suspendedUntil: Date | null;
+  isWaiting: boolean;
+  inviterId: string | null;
+  inviterName: string | null;
   sanctionCount: number;
 }
 
@@ -55,16 +58,18 @@ const inState: Record<MemberState, RawBuilder<unknown>> = {
   muted: sql`users.muted_until is not null and ${isMuted}`,
   suspended: sql`users.suspended_at is not null`,
   moderators: sql`users.role <> 'member'`,
+  waiting: sql`true`,
 };
 
-/** Reads a page of the members whose accounts are not deleted, the newest first. */
+/** Reads a page of the members whose accounts are not deleted, the newest first; of those who wait for approval, only by their state. */
 export function listMembers(
   db: Db,
   { name = '', email = '', state, ...request }: PageRequest & MemberSearch,
 ): Promise<Page<MemberRow & RankedRow>> {
   const list = ['members', name, email, state ?? null];
   const selection = {
-    where: sql`users.deleted_at is null and ${state ? inState[state] : sql`true`}
+    where: sql`users.deleted_at is null and ${isWaiting(state === 'waiting')}
+      and ${state ? inState[state] : sql`true`}
       and ${isNamed(name)} and ${hasEmail(email)}`,
     position: positionOf(newestFirst, list, request.cursor),
     size: pageSize(request, PAGE_MAX),
@@ -73,11 +78,17 @@ export function listMembers(
     columns: sql<MemberRow>`
       users.id, users.name, users.email, users.role, users.created_at as "createdAt", users.score,
       ${isMuted} as "isMuted", users.muted_until as "mutedUntil",
+      users.approval_asked_at is not null as "isWaiting", users.invited_by as "inviterId",
+      (select name from users as inviters where inviters.id = users.invited_by) as "inviterName",
       users.suspended_at is not null as "isSuspended", users.suspended_until as "suspendedUntil",
       (select count(*)::integer from (
         select from sanctions where user_id = users.id limit ${sql.lit(SANCTIONS_COUNTED)}
       ) as counted) as "sanctionCount"`,
   });
+}
+
+function isWaiting(waits: boolean): RawBuilder<unknown> {
+  return waits ? sql`users.approval_asked_at is not null` : sql`users.approval_asked_at is null`;
 }
 
 /** Whether a word of the name begins with each of the words. */

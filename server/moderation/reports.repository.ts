@@ -68,7 +68,8 @@ export function reportPerson(
     await requireWriter(trx, reporterId);
     if (userId === reporterId) return 'own-account';
     const user = trx.selectFrom('users').select('id').where('id', '=', userId);
-    if (!(await user.where('deleted_at', 'is', null).executeTakeFirst())) return 'no-user';
+    const isShown = user.where('deleted_at', 'is', null).where('approval_asked_at', 'is', null);
+    if (!(await isShown.executeTakeFirst())) return 'no-user';
     if (await hasReported(trx, userId, reporterId)) return 'noted-before';
     const subject = { id: userId, threadId: null, commentId: null, ownerId: userId };
     await addReport(trx, subject, report);

@@ -7,10 +7,13 @@ import {
   reportThread,
   reportUser,
 } from '#contract/reports.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
+import { findUserById } from '#server/users/users.repository.ts';
 import { presentUser } from '#server/users/users.presenter.ts';
+import { approveApplication, refuseApplication } from './applications.repository.ts';
 import { presentCase } from './cases.presenter.ts';
 import * as cases from './cases.repository.ts';
 import { keep, keepPerson, remove } from './removals.repository.ts';
@@ -18,7 +21,7 @@ import { report, reportPerson } from './reports.repository.ts';
 import { goneText, restoredText } from './text-changes.ts';
 import { textNotFound } from './text-not-found.ts';
 
-export function registerReportRoutes(app: FastifyInstance, db: Db): void {
+export function registerReportRoutes(app: FastifyInstance, db: Db, mail: Mail | undefined): void {
   for (const endpoint of [reportThread, reportComment]) {
     registerEndpoint(app, endpoint, async ({ params, body, caller, address }) => {
       const { userId } = caller;
@@ -40,8 +43,10 @@ export function registerReportRoutes(app: FastifyInstance, db: Db): void {
   });
 
   registerEndpoint(app, listCases, async ({ query, caller }) => {
-    const { rows, nextCursor } = await cases.listCases(db, { ...query, callerId: caller.userId });
-    return { cases: rows.map(presentCase), nextCursor };
+    const callerId = caller.userId;
+    const { rows, nextCursor } = await cases.listCases(db, { ...query, callerId });
+    const withEmail = (await findUserById(db, callerId))?.role === 'admin';
+    return { cases: rows.map((row) => presentCase(row, { withEmail })), nextCursor };
   });
 
   registerEndpoint(
@@ -73,10 +78,18 @@ export function registerReportRoutes(app: FastifyInstance, db: Db): void {
     actorId: string,
     { decision, reason }: { decision: CaseDecision; reason: string },
   ) {
+    const { ownerId: userId, isApplication } = found;
+    if (isApplication && decision === 'remove') {
+      return (await refuseApplication(db, { caseId, actorId, userId, reason })) ? [] : undefined;
+    }
+    if (isApplication) {
+      const isFirst = await approveApplication(db, mail, { caseId, actorId, userId });
+      return isFirst ? [{ type: 'scores-changed' as const, score: 0 }] : undefined;
+    }
     if (found.threadId === null) {
       if (decision === 'remove')
         throw new AppError('invalid', 'a user is not removed, but given a sanction');
-      const outcome = await keepPerson(db, { caseId, actorId, userId: found.ownerId });
+      const outcome = await keepPerson(db, { caseId, actorId, userId });
       return outcome === 'done' ? [] : undefined;
     }
     const ids = textIdsOf(found);

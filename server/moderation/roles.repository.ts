@@ -1,7 +1,9 @@
 import { type Role } from '#contract/roles.ts';
+import { endInvitationsOf } from '#server/invitations/invitations.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
 import { userGone } from '#server/users/active-user.ts';
+import { approve } from './applications.repository.ts';
 import { appendToLog } from './moderation-log.repository.ts';
 
 export interface RoleChange {
@@ -30,6 +32,7 @@ export function setRole(
     const people = await trx
       .selectFrom('users')
       .select(['id', 'name', 'role', 'suspended_at as suspendedAt'])
+      .select((row) => row('approval_asked_at', 'is not', null).as('isWaiting'))
       .where('deleted_at', 'is', null)
       .where((row) =>
         row.or([row('role', '=', 'admin'), row('id', 'in', [userId, actorId ?? userId])]),
@@ -42,6 +45,9 @@ export function setRole(
     if (actor && actor.role !== 'admin') return 'not-admin';
     const user = people.find(({ id }) => id === userId);
     if (!user || user.name === null) return 'no-user';
+    // Moderators approve such an account in their queue. The operator approves it with the role.
+    if (user.isWaiting && actor) return 'no-user';
+    if (user.isWaiting) await approve(trx, userId);
     const result = { user: { id: user.id, name: user.name } };
     if (user.role === role) return { ...result, isChanged: false };
     const isOtherAdmin = people.some(
@@ -49,6 +55,7 @@ export function setRole(
     );
     if (actor && user.role === 'admin' && !isOtherAdmin) return 'last-admin';
     await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+    if (role === 'member') await endInvitationsOf(trx, userId);
     await appendToLog(trx, {
       actorId: actorId ?? null,
       action: 'role-changed',

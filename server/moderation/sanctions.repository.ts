@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { includesRole, type Role } from '#contract/roles.ts';
 import type { SanctionKind } from '#contract/sanction.ts';
+import { endInvitationsOf } from '#server/invitations/invitations.repository.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import { newId } from '#server/platform/security/ids.ts';
@@ -70,6 +71,7 @@ export function giveSanction(db: Db, sanction: NewSanction): Promise<SanctionAct
       .returning(['id', 'ends_at'])
       .executeTakeFirstOrThrow();
     await applySanctions(trx, userId);
+    if (endsSessions(kind)) await endInvitationsOf(trx, userId);
     const ended = endsSessions(kind) ? await deleteSessionsLocked(trx, { userId }) : [];
     if (actorId !== null)
       await closeCaseOf(trx, userId, { decision: 'sanction', deciderId: actorId });

@@ -2,6 +2,7 @@ import { deleteUnusedSpellings } from '#server/categories/categories.repository.
 import { deleteDueAccounts } from '#server/account/delete-due-accounts.ts';
 import { deleteExpiredReplacedEmails } from '#server/account/replaced-emails.repository.ts';
 import type { Publish } from '#server/changes/change.ts';
+import { deleteOldInvitations } from '#server/invitations/invitations.repository.ts';
 import { deleteExpiredLinks } from '#server/mail/mail-links.repository.ts';
 import { deleteOldLetters } from '#server/mail/overdue-letters.ts';
 import { deleteOldRefusals } from '#server/mail/refused-addresses.repository.ts';
@@ -50,6 +51,7 @@ const HOURLY: readonly Job[] = [
   deleteAbandonedSecrets,
   deleteExpiredRemovedTexts,
   deleteOldCases,
+  deleteOldInvitations,
 ];
 const MINUTELY: readonly Job[] = [limitReplacedTexts, endDueSuspensions, carryOutPurges];
 

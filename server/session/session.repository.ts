@@ -65,7 +65,7 @@ export interface OpeningOptions {
 /**
  * Opens a session, deletes those of the user that expired, and ends the oldest logins above `SESSIONS_MAX`. Returns
  * undefined when the password has changed meanwhile, the account has a second factor that was not proved, or the user is
- * suspended. A concurrent change of password waits for the row lock and then ends this session with the others, or this
+ * suspended or waits for approval. A concurrent change of password waits for the row lock and then ends this session with the others, or this
  * waits for it: the old password opens no lasting session. Ends the links for a new password, which its owner does not need, and takes back a deletion that waits.
  *
  * It is one statement: a transaction of several would wait for the processor at each, on a busy server.
@@ -80,7 +80,7 @@ export async function openSession(
     with member as (
       select id from users
       where id = ${userId} and password_hash = ${passwordHash} and suspended_at is null
-        and (${hasProvedSecondFactor} or not has_second_factor)
+        and approval_asked_at is null and (${hasProvedSecondFactor} or not has_second_factor)
         and ${condition}
       for no key update
     ), expired as (

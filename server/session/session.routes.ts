@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { AWAITS_APPROVAL } from '#contract/sanction.ts';
 import { login, logout } from '#contract/session.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -45,6 +46,13 @@ export function registerSessionRoutes(
         await attempt?.refund();
         logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
         throw await suspended(db, user.id);
+      }
+      if (user?.isWaiting && isRight) {
+        await attempt?.refund();
+        logSecurity('login-refused', { emailHash: hashEmail(email), userId: user.id });
+        throw new AppError('forbidden', AWAITS_APPROVAL, {
+          data: { suspension: null, isWaiting: true },
+        });
       }
       if (!user || !isRight) throw wrongLogin(user?.id);
       if (user.hasSecondFactor) {

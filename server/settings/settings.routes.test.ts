@@ -124,7 +124,7 @@ describe('the settings', () => {
       `<p>${'x'.repeat(RULES_MAX)}</p>`,
       `"rules" length must be less than or equal to ${RULES_MAX} characters long`,
     ],
-    ['registration', 'invitation', '"registration" must be one of open, closed'],
+    ['registration', 'secret', '"registration" must be one of open, invitation, approval, closed'],
     ['threadSort', 'best', '"threadSort" must be one of newest, active, top'],
     ['logReaders', '', '"logReaders" must be one of everybody, members, moderators'],
   ])('%s cannot be %j', async (name, value, message) => {
@@ -200,7 +200,7 @@ describe('the moderation log', () => {
 });
 
 it('a value that this version does not know is the default', async () => {
-  const value = JSON.stringify('invitation');
+  const value = JSON.stringify('secret');
   await db.insertInto('settings').values({ name: 'registration', value }).execute();
   dropCaches(app);
   expect(await community()).toMatchObject({ registration: 'open' });

@@ -6,6 +6,7 @@ import * as email from '#contract/email.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as events from '#contract/events.ts';
 import * as hiddenPeople from '#contract/hidden-people.ts';
+import * as invitations from '#contract/invitations.ts';
 import * as leaderboards from '#contract/leaderboards.ts';
 import * as moderation from '#contract/moderation.ts';
 import type { LinkPurpose } from '#contract/mail-links.ts';
@@ -43,6 +44,7 @@ const CONTRACT = [
   sanctions,
   members,
   hiddenPeople,
+  invitations,
   settings,
   threadActs,
 ];
@@ -134,6 +136,7 @@ const BODIES: Record<string, object> = {
   'POST /suspension-appeals': { email: 'EMAIL', password: 'rahasia', ...APPEAL },
   'PUT /appeals/:appealId/decision': { outcome: 'upheld' },
   'PUT /settings': { settings: {} },
+  'POST /invitations': { uses: 1, days: 1 },
   'POST /threads/:threadId/lock': REMOVAL,
   'POST /threads/:threadId/pin': {},
   'PUT /threads/:threadId/category': { category: 'kuliner' },

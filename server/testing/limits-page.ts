@@ -7,6 +7,8 @@ import {
   COMMUNITY_NAME_MAX,
   EMAIL_MAX,
   HIDDEN_PEOPLE_MAX,
+  INVITATION_DAYS_MAX,
+  INVITATION_USES_MAX,
   LIST_MAX,
   NAME_MAX,
   PAGE_MAX,
@@ -24,6 +26,7 @@ import {
   PINNED_MAX,
   VOTERS_MAX,
 } from '#contract/limits.ts';
+import { OPEN_INVITATIONS_MAX } from '#server/invitations/invitations.repository.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
 import { LETTER_LIMITS } from '#server/mail/letter-limits.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/http/connection-limits.ts';
@@ -73,6 +76,7 @@ import {
 } from '#server/platform/http/unread-answers.ts';
 import { SEARCHES } from '#server/search/search-session.ts';
 import { RESET_LETTERS } from '#server/account/password-resets.routes.ts';
+import { APPROVAL_DAYS } from '#server/account/waiting-deletion.repository.ts';
 import { DELETION_STEPS } from '#server/account/deletion-steps.ts';
 import { ATTEMPTS, COUNTED_AT_ONCE, COUNTS_WAITING_MAX } from '#server/session/login-limits.ts';
 import {
@@ -151,7 +155,7 @@ No address or network may open more than half of them; \`RATE_LIMITS=off\` turns
 
 All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Such a network may have ${number(STREAM_QUOTAS.perNetwork)} event streams open.
 
-An account can hide ${number(HIDDEN_PEOPLE_MAX)} people from itself.
+An account can hide ${number(HIDDEN_PEOPLE_MAX)} people from itself. A moderator has ${OPEN_INVITATIONS_MAX} invitations at most that can be used, each for ${INVITATION_USES_MAX} people and ${INVITATION_DAYS_MAX} days at most. An account that waits for approval is deleted after ${APPROVAL_DAYS} days.
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the one that logged in first, even if it is in use. So clients that share an account, such as the test runs of a class, should log in once and keep the token. A session ends after ${IDLE_DAYS} days without a call. Where the forum sends mail, it knows the last ${DEVICES_MAX} devices of an account, counting each network of a browser.
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { createInvitation } from '#server/invitations/invitations.repository.ts';
 import { makeAppeal } from '#server/moderation/appeals.repository.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
 import { report } from '#server/moderation/reports.repository.ts';
@@ -65,6 +66,7 @@ interface Ids {
   readonly sanctionId: string;
   readonly textId: string;
   readonly appealId: string;
+  readonly invitationId: string;
 }
 
 interface Scene extends Ids {
@@ -183,7 +185,8 @@ async function ask(
     .replace(':passkeyId', ids.passkeyId)
     .replace(':sanctionId', ids.sanctionId)
     .replace(':textId', ids.textId)
-    .replace(':appealId', ids.appealId);
+    .replace(':appealId', ids.appealId)
+    .replace(':invitationId', ids.invitationId);
   const response = await fetch(addresses[setting] + path, {
     method,
     headers: {
@@ -320,7 +323,7 @@ async function writeAgain(): Promise<Ids> {
   return { threadId, commentId, sessionId, passkeyId, userId, caseId, ...acts };
 }
 
-/** Warns the user and removes a thread of theirs, in the name of the moderator, and opens an appeal against the operator. */
+/** Warns the user, removes a thread of theirs and invites somebody, in the name of the moderator, and opens an appeal against the operator. */
 async function actOn(userId: string, moderatorId: string) {
   const warning = { userId, kind: 'warning', reason: newId('sanction') } as const;
   const given = await giveSanction(db, { ...warning, actorId: moderatorId });
@@ -334,7 +337,9 @@ async function actOn(userId: string, moderatorId: string) {
     .select('id')
     .where('sanction_id', '=', appealed.sanctionId)
     .executeTakeFirstOrThrow();
-  return { sanctionId: given.sanctionId, textId, appealId };
+  const invited = await createInvitation(db, { makerId: moderatorId, uses: 1, days: 1 });
+  if (invited === 'too-many') throw new Error('the moderator has too many invitations');
+  return { sanctionId: given.sanctionId, textId, appealId, invitationId: invited.row.id };
 }
 
 /** Opens another session of that user, and returns its id. */
@@ -396,6 +401,9 @@ function placesOfNothing({ path }: AccessRow): Ids[] {
   if (path.includes(':sanctionId')) return [{ ...scene, sanctionId: 'sanction-tidakada' }];
   if (path.includes(':textId')) return [{ ...scene, textId: 'thread-tidakada' }];
   if (path.includes(':appealId')) return [{ ...scene, appealId: 'appeal-tidakada' }];
+  if (path.includes(':invitationId')) {
+    return [{ ...scene, invitationId: 'invitation-tidakada' }];
+  }
   if (path.includes(':userId')) {
     return ['user-tidakada', scene.deletedUserId].map((userId) => ({ ...scene, userId }));
   }

@@ -87,6 +87,10 @@ beforeAll(async () => {
       repeat('"', ${REASON_MAX}::int)
     from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
   await sql`
+    insert into invitations (id, token_hash, maker_id, uses_max, expires_at)
+    select 'invitation-' || n, n::text::bytea, ${me.id}, 100, now() + interval '1 day'
+    from generate_series(1, ${PAGE_MAX}) as n`.execute(db);
+  await sql`
     insert into moderation_log (number, at, actor_id, action, user_id, reason, details, previous_hash, hash)
     select n, now(), ${me.id}, 'role-changed', ${me.id}, repeat('"', ${REASON_MAX}::int),
       '{"from":"moderator","to":"moderator"}', sha256(''), sha256('')
@@ -186,6 +190,7 @@ const LARGEST: Record<string, () => string[]> = {
   '/v1/users/me/second-factors': () => ['/v1/users/me/second-factors'],
   '/v1/users/me/sessions': () => pages('/v1/users/me/sessions'),
   '/v1/categories': () => pages('/v1/categories'),
+  '/v1/invitations': () => pages('/v1/invitations'),
   '/v1/leaderboards': () => ['/v1/leaderboards'],
   '/v1/settings': () => ['/v1/settings'],
   '/v1/community': () => ['/v1/community'],

@@ -8,6 +8,7 @@ import { CALLS } from '#server/testing/access-table.ts';
 import { createComment, createThread, createUser } from '#server/testing/factories.ts';
 import { makeAppeal } from '#server/moderation/appeals.repository.ts';
 import { hidePerson } from '#server/hidden-people/hidden-people.repository.ts';
+import { createInvitation } from '#server/invitations/invitations.repository.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
 import { report } from '#server/moderation/reports.repository.ts';
 import { giveSanction } from '#server/moderation/sanctions.repository.ts';
@@ -56,7 +57,8 @@ let ids: Record<
   | 'caseId'
   | 'sanctionId'
   | 'textId'
-  | 'appealId',
+  | 'appealId'
+  | 'invitationId',
   string
 >;
 let other: { token: string };
@@ -84,6 +86,7 @@ beforeEach(async () => {
     sanctionId: 'sanction-none',
     textId: 'thread-none',
     appealId: 'appeal-none',
+    invitationId: 'invitation-none',
   };
   published.length = 0;
 });
@@ -278,6 +281,22 @@ const WRITES: Record<string, Write> = {
       return { outcome: 'lifted' };
     },
     publishes: () => [{ type: 'user-changed', userId: ids.userId }],
+  },
+  'POST /invitations': {
+    body: async () => {
+      await makeOwnerAdmin();
+      return { uses: 1, days: 1 };
+    },
+    publishes: () => [],
+  },
+  'DELETE /invitations/:invitationId': {
+    body: async () => {
+      await makeOwnerAdmin();
+      const invited = await createInvitation(db, { makerId: owner.id, uses: 1, days: 1 });
+      if (invited !== 'too-many') ids.invitationId = invited.row.id;
+      return {};
+    },
+    publishes: () => [],
   },
   'PUT /settings': {
     body: async () => {

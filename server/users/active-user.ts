@@ -11,7 +11,7 @@ import type { Db } from '#server/schema.ts';
  * same is true of muting and of what a muted user may not do.
  */
 
-const isActive = sql<boolean>`deleted_at is null and suspended_at is null`;
+const isActive = sql<boolean>`deleted_at is null and suspended_at is null and approval_asked_at is null`;
 /** SQL: whether a user is muted. */
 export const isMuted = sql<boolean>`coalesce(muted_until > clock_timestamp(), false)`;
 

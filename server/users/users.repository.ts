@@ -7,27 +7,36 @@ import type { Db } from '#server/schema.ts';
 import { isMuted } from './active-user.ts';
 
 /**
- * Inserts a user; undefined when the e-mail address is taken (compared without case). `work` runs in the same
+ * Inserts a user; undefined when the e-mail address is taken (compared without case). `steps` run in the same
  * transaction.
  */
 export async function insertUser(
   db: Db,
   person: { name: string; email: string; passwordHash: string },
-  work?: (trx: Db, user: NewUser) => Promise<void>,
+  steps: InsertionSteps = {},
 ): Promise<NewUser | undefined> {
   try {
     return await inTransaction(db, async (trx) => {
-      const user = await insertRow(trx, person);
-      if (!user) return undefined;
+      const invitedBy = (await steps.findInviter?.(trx)) ?? null;
+      const user = await insertRow(trx, { ...person, invitedBy, waits: steps.waits ?? false });
+      if (!user) throw new ReservedEmail();
       // A statement of its own sees what was committed while the insertion waited for a change of this address.
       if (!(await isEmailFree(trx, emailKey(person.email), user.id))) throw new ReservedEmail();
-      await work?.(trx, user);
+      await steps.afterwards?.(trx, user);
       return user;
     });
   } catch (error) {
     if (error instanceof ReservedEmail) return undefined;
     throw error;
   }
+}
+
+interface InsertionSteps {
+  /** Uses an invitation, before anybody learns whether the address is taken, and returns the id of its maker. */
+  readonly findInviter?: (trx: Db) => Promise<string | undefined>;
+  /** Whether the account waits for approval. */
+  readonly waits?: boolean;
+  readonly afterwards?: (trx: Db, user: NewUser) => Promise<void>;
 }
 
 export interface NewUser {
@@ -41,7 +50,13 @@ class ReservedEmail extends Error {}
 
 function insertRow(
   trx: Db,
-  person: { name: string; email: string; passwordHash: string },
+  person: {
+    name: string;
+    email: string;
+    passwordHash: string;
+    invitedBy: string | null;
+    waits: boolean;
+  },
 ): Promise<NewUser | undefined> {
   return trx
     .insertInto('users')
@@ -51,6 +66,8 @@ function insertRow(
       email: person.email,
       email_key: emailKey(person.email),
       password_hash: person.passwordHash,
+      invited_by: person.invitedBy,
+      approval_asked_at: person.waits ? sql<Date>`clock_timestamp()` : null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'name', 'email'])
@@ -73,6 +90,8 @@ interface Credentials {
   readonly id: string;
   readonly passwordHash: string;
   readonly isSuspended: boolean;
+  /** Whether the account waits for approval. */
+  readonly isWaiting: boolean;
   readonly hasSecondFactor: boolean;
 }
 
@@ -85,6 +104,7 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
       'password_hash as passwordHash',
       'has_second_factor as hasSecondFactor',
       row('suspended_at', 'is not', null).$castTo<boolean>().as('isSuspended'),
+      row('approval_asked_at', 'is not', null).$castTo<boolean>().as('isWaiting'),
     ])
     .where('email_key', '=', emailKey(email))
     .$narrowType<{ passwordHash: NotNull }>()
@@ -143,7 +163,7 @@ export async function readStanding(db: Db, userId: string): Promise<Standing | u
 
 /**
  * Lists the oldest users, at most `LIST_MAX`; or those with the given ids, including deleted accounts, which have no
- * name.
+ * name. Accounts that wait for approval are left out.
  */
 export async function listUsers(
   db: Db,
@@ -152,6 +172,7 @@ export async function listUsers(
   return db
     .selectFrom('users')
     .select(['id', 'name'])
+    .where('approval_asked_at', 'is', null)
     .$if(ids === undefined, (query) => query.where('deleted_at', 'is', null))
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids})`))
     .orderBy('created_at')

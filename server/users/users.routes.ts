@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, listUsers, register } from '#contract/users.ts';
 import { confirmationLetter } from '#server/account/account-letters.ts';
 import { listHiddenIds } from '#server/hidden-people/hidden-people.repository.ts';
+import { useInvitation } from '#server/invitations/invitations.repository.ts';
+import { invitationUsedUp, requireMayRegister } from '#server/invitations/registration-rules.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { openApplication } from '#server/moderation/applications.repository.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { hiddenPeopleTag, NAMES } from '#server/changes/tags.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
-import { findSetting } from '#server/settings/settings.repository.ts';
 import { countRequestedLetter, countTakenEmail } from '#server/session/login-limits.ts';
 import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';
 import type { FindNameFault } from './name-rules.ts';
@@ -25,22 +27,31 @@ export function registerUserRoutes(
   registerEndpoint(
     app,
     withNameRules(findNameFault),
-    async ({ body: { name, email, password }, address, logSecurity }) => {
-      if ((await findSetting(db, 'registration')) === 'closed') {
-        throw new AppError('forbidden', 'registration is closed');
-      }
+    async ({ body: { name, email, password, invitation }, address, logSecurity }) => {
+      // Before the password is hashed, which costs more than any other part.
+      const { waits } = await requireMayRegister(db, invitation);
       await app.countStored({ address, bytes: ACCOUNT_BYTES });
       const passwordHash = await hashPassword(password, address);
       const isLetterDue = mail !== undefined && (await mayRequestLetter(address));
       const user = await users.insertUser(
         db,
         { name, email, passwordHash },
-        async (trx, created) => {
-          if (!isLetterDue) return;
-          await mail.queue(
-            trx,
-            confirmationLetter({ ...created, emailKey: users.emailKey(created.email) }),
-          );
+        {
+          async findInviter(trx) {
+            if (invitation === undefined) return undefined;
+            const inviterId = await useInvitation(trx, invitation);
+            if (inviterId === undefined) throw invitationUsedUp();
+            return inviterId;
+          },
+          waits,
+          async afterwards(trx, created) {
+            if (waits) await openApplication(trx, created.id);
+            if (!isLetterDue) return;
+            await mail.queue(
+              trx,
+              confirmationLetter({ ...created, emailKey: users.emailKey(created.email) }),
+            );
+          },
         },
       );
       if (!user) {
@@ -50,7 +61,7 @@ export function registerUserRoutes(
       logSecurity('account-created', { userId: user.id });
       return {
         data: { user: presentProfile(user) },
-        changes: [{ type: 'scores-changed', score: 0 }],
+        changes: waits ? [] : [{ type: 'scores-changed', score: 0 }],
       };
     },
     { limit: 'registration' },

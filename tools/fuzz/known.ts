@@ -1,4 +1,5 @@
 import type { Db } from '#server/schema.ts';
+import { createInvitation } from '#server/invitations/invitations.repository.ts';
 import { makeAppeal } from '#server/moderation/appeals.repository.ts';
 import { remove } from '#server/moderation/removals.repository.ts';
 import { giveSanction } from '#server/moderation/sanctions.repository.ts';
@@ -152,7 +153,7 @@ async function createDiscussion(
   return places;
 }
 
-/** Warns the user twice, removes a thread of theirs, and opens an appeal of theirs. */
+/** Warns the user twice, removes a thread of theirs, opens an appeal of theirs, and invites somebody. */
 async function actOn(db: Db, userId: string, actorId: string): Promise<Place> {
   const warn = () =>
     giveSanction(db, { actorId: null, userId, kind: 'warning', reason: newId('sanction') });
@@ -163,5 +164,7 @@ async function actOn(db: Db, userId: string, actorId: string): Promise<Place> {
   await makeAppeal(db, { sanctionId, userId, words: 'Tidak benar' });
   const appeal = db.selectFrom('appeals').select('id').where('sanction_id', '=', sanctionId);
   const { id: appealId } = await appeal.executeTakeFirstOrThrow();
-  return { sanctionId: given?.sanctionId ?? '', textId, appealId };
+  const invited = await createInvitation(db, { makerId: actorId, uses: 1, days: 1 });
+  const invitationId = invited === 'too-many' ? '' : invited.row.id;
+  return { sanctionId: given?.sanctionId ?? '', textId, appealId, invitationId };
 }

@@ -63,9 +63,13 @@ export const routes: readonly Route[] = [
           memberRoute(screens.addThread.path, AddThreadPage),
           memberRoute(screens.leaderboards.path, LeaderboardsPage, prefetchLeaderboards),
           memberRoute(screens.account.path, AccountPage),
-          ...[paths.moderationLog, paths.moderation, paths.members, paths.settings].map((path) =>
-            memberRoute(path, SeldomPages),
-          ),
+          ...[
+            paths.moderationLog,
+            paths.moderation,
+            paths.members,
+            paths.invitations,
+            paths.settings,
+          ].map((path) => memberRoute(path, SeldomPages)),
           memberRoute('*', NotFoundPage),
         ],
       },

@@ -10,6 +10,9 @@ const pages: Partial<Record<string, ComponentType>> = {
     async () => (await import('#web/pages/moderation-page.tsx')).ModerationPage,
   ),
   [paths.members]: lazyPage(async () => (await import('#web/pages/members-page.tsx')).MembersPage),
+  [paths.invitations]: lazyPage(
+    async () => (await import('#web/pages/invitations-page.tsx')).InvitationsPage,
+  ),
   [paths.settings]: lazyPage(
     async () => (await import('#web/pages/settings-page.tsx')).SettingsPage,
   ),

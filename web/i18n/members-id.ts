@@ -7,6 +7,7 @@ const states: Record<MemberState, string> = {
   muted: 'Dibisukan',
   suspended: 'Ditangguhkan',
   moderators: 'Moderator dan admin',
+  waiting: 'Menunggu persetujuan',
 };
 const sanctions: Record<SanctionKind, string> = {
   warning: 'Peringatan',
@@ -19,6 +20,7 @@ const sanctions: Record<SanctionKind, string> = {
 export const membersText = {
   heading: 'Anggota',
   description: 'Semua anggota, yang terbaru di atas.',
+  search: 'Cari anggota',
   name: 'Nama',
   email: 'Alamat email',
   state: 'Tampilkan',
@@ -39,6 +41,9 @@ export const membersText = {
   muted: (until: string | null) => (until === null ? 'Dibisukan' : `Dibisukan sampai ${until}`),
   suspended: (until: string | null) =>
     until === null ? 'Ditangguhkan' : `Ditangguhkan sampai ${until}`,
+  waiting: 'Menunggu persetujuan',
+  invitedBy: (name: string) => `Diundang oleh ${name}`,
+  invitations: 'Undang anggota baru',
   sanctionCount: (count: number) => `${count}× ditindak`,
   manage: 'Kelola',
   manageNamed: (name: string) => `Kelola ${name}`,

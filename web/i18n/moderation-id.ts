@@ -22,6 +22,8 @@ const textActs = (text: string) => ({
 const userActs = {
   sessionsEnded: { before: 'mengakhiri semua sesi', after: '' },
   resetLink: { before: 'membuat tautan atur ulang kata sandi untuk', after: '' },
+  approved: { before: 'menyetujui pendaftaran', after: '' },
+  refused: { before: 'menolak pendaftaran', after: '' },
   kept: { before: 'tidak menindak', after: 'setelah meninjau laporan' },
   warned: { before: 'memperingatkan', after: '' },
   muted: { before: 'membisukan', after: '' },
@@ -32,6 +34,7 @@ const userActs = {
   suspensionLifted: { before: 'mengakhiri penangguhan', after: '' },
   purgeLifted: { before: 'mengakhiri penangguhan', after: 'dan memulihkan tulisannya' },
   appealUpheld: { before: 'menolak banding', after: '' },
+  invitationRevoked: { before: 'mencabut undangan', after: '' },
   appealLifted: { before: 'mengabulkan banding', after: '' },
 };
 
@@ -55,6 +58,8 @@ const settingValues: Partial<Record<string, string>> = {
   active: 'teraktif',
   top: 'teratas',
   open: 'dibuka',
+  invitation: 'dengan undangan',
+  approval: 'dengan persetujuan',
   closed: 'ditutup',
 };
 
@@ -90,6 +95,10 @@ export const moderationText = {
   moved: (from: string, to: string): ActWords => ({
     before: 'memindahkan thread',
     after: `dari “${from}” ke “${to}”`,
+  }),
+  invited: (uses: string): ActWords => ({
+    before: `membuat undangan untuk ${uses} orang`,
+    after: '',
   }),
   /** For an act that is newer than this page. */
   otherAct: 'melakukan tindakan moderasi',

@@ -4,6 +4,21 @@ export const registerText = {
   registerDescription: (product: string) => `Buat akun untuk ikut berdiskusi di ${product}.`,
   closed: 'Pendaftaran sedang ditutup',
   closedDescription: (product: string) => `Untuk saat ini ${product} tidak menerima anggota baru.`,
+  needsInvitation: 'Pendaftaran dengan undangan',
+  needsInvitationDescription: (product: string) =>
+    `Untuk bergabung dengan ${product}, Anda perlu tautan undangan dari moderator. Buka tautan itu untuk mendaftar.`,
+  invitedDescription: (product: string) =>
+    `Anda diundang ke ${product}. Buat akun untuk ikut berdiskusi.`,
+  approvalDescription: (product: string) =>
+    `Buat akun untuk ikut berdiskusi di ${product}. Moderator memeriksa setiap pendaftaran dulu.`,
+  waits: 'Pendaftaran diterima. Anda dapat masuk setelah moderator menyetujuinya.',
+  /** By the server's message. */
+  refusedInvitations: {
+    'invitation is not valid':
+      'Tautan undangan ini tidak berlaku. Minta yang baru kepada moderator.',
+    'invitation is used up': 'Undangan ini sudah terpakai habis. Minta yang baru kepada moderator.',
+    'invitation has ended': 'Undangan ini sudah berakhir. Minta yang baru kepada moderator.',
+  },
   agreement: {
     before: 'Dengan mendaftar, Anda menyetujui',
     link: 'aturan',

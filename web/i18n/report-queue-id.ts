@@ -7,11 +7,22 @@ const made: Record<CaseOutcome, string> = {
   sanction: 'ditindak',
 };
 const announced: Record<CaseDecision, string> = { keep: 'Dibiarkan', remove: 'Dihapus' };
+/** The same of an account that waits for approval. */
+const madeOfApplication: Record<CaseOutcome, string> = {
+  keep: 'disetujui',
+  remove: 'ditolak',
+  sanction: 'ditindak',
+};
+const announcedOfApplication: Record<CaseDecision, string> = {
+  keep: 'Disetujui',
+  remove: 'Ditolak',
+};
 
 /** The texts of the queue of reports, which no other screen loads. */
 export const reportQueueText = {
   heading: 'Moderasi',
-  description: 'Laporan anggota, yang paling mendesak lebih dulu.',
+  description:
+    'Laporan anggota, yang paling mendesak lebih dulu, lalu pendaftaran yang menunggu persetujuan.',
   keysLabel: 'Tombol papan ketik',
   keys: [
     { keys: ['J', '↓'], action: 'laporan berikutnya' },
@@ -37,8 +48,6 @@ export const reportQueueText = {
     word: 'Menunggu persetujuan: ada kata dalam daftar',
   },
   writtenAt: 'Ditulis:',
-  approve: 'Setujui',
-  refuse: 'Tolak…',
   openedAt: 'Dilaporkan:',
   deletedThread: 'Thread yang sudah dihapus',
   deletedText: 'Sudah dihapus penulisnya',
@@ -57,8 +66,18 @@ export const reportQueueText = {
   reasonHint: 'Alasan ini dibaca penulisnya dan semua orang di catatan moderasi.',
   reasonEmpty: 'Isi alasannya.',
 
-  decided: (decision: CaseDecision, left: number) =>
-    `${announced[decision]}. ${left} laporan tersisa di halaman ini.`,
-  decidedBefore: (name: string, decision: CaseOutcome) =>
-    `Sudah diputuskan oleh ${name}: ${made[decision]}`,
+  application: 'Pendaftaran',
+  registeredAt: 'Mendaftar:',
+  invitedBy: (name: string) => `Diundang oleh ${name}`,
+  notInvited: 'Mendaftar tanpa undangan',
+  approve: 'Setujui',
+  openRefusal: 'Tolak…',
+  refuse: 'Tolak dan hapus akunnya',
+  refusalHint:
+    'Akunnya langsung dihapus; nama dan alamat emailnya bebas lagi. Alasan ini dibaca semua orang di catatan moderasi: jangan menulis nama atau alamatnya.',
+
+  decided: (decision: CaseDecision, left: number, isApplication: boolean) =>
+    `${(isApplication ? announcedOfApplication : announced)[decision]}. ${left} laporan tersisa di halaman ini.`,
+  decidedBefore: (name: string, decision: CaseOutcome, isApplication: boolean) =>
+    `Sudah diputuskan oleh ${name}: ${(isApplication ? madeOfApplication : made)[decision]}`,
 } as const;

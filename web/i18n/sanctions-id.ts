@@ -31,6 +31,9 @@ export const sanctionText = {
   retry: 'Coba lagi',
 
   suspendedHeading: 'Akun Anda ditangguhkan',
+  waitingHeading: 'Akun Anda menunggu persetujuan',
+  waitingDescription:
+    'Pendaftaran Anda sudah diterima. Anda dapat masuk setelah moderator menyetujuinya. Pendaftaran yang belum disetujui dalam 30 hari dihapus.',
   backToLogin: 'Kembali ke halaman masuk',
 
   appealWords: 'Mengapa keputusan ini keliru?',

@@ -23,6 +23,8 @@ export const settingsText = {
   registration: 'Pendaftaran',
   registrations: {
     open: 'Dibuka: siapa saja dapat mendaftar',
+    invitation: 'Dengan undangan: hanya lewat tautan dari moderator',
+    approval: 'Dengan persetujuan: moderator memutuskan setiap pendaftar',
     closed: 'Ditutup: tidak ada anggota baru',
   },
   logReaders: 'Yang dapat membaca catatan moderasi',

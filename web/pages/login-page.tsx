@@ -22,7 +22,7 @@ const SuspendedPage = lazyOpened(async () => (await import('./suspended-page.tsx
 
 /**
  * The login, shown to visitors at every address but the registration's: the password, then a second factor if any, or why
- * the account is suspended.
+ * the account is suspended or waits for approval.
  */
 export function LoginPage() {
   const { state } = useLocation();

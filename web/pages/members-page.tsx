@@ -3,6 +3,8 @@ import { MemberList } from '#web/features/members/member-list.tsx';
 import { MemberSearchForm } from '#web/features/members/member-search-form.tsx';
 import type { MemberSearch } from '#web/features/members/use-members.ts';
 import { membersText } from '#web/i18n/members-id.ts';
+import { paths } from '#web/lib/navigation/paths.ts';
+import { Link } from '#web/lib/router/link.tsx';
 import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
@@ -27,6 +29,9 @@ function ListPage({ ownId, isAdmin }: { ownId: string; isAdmin: boolean }) {
     <PageColumn>
       <PageHeading>{membersText.heading}</PageHeading>
       <p>{membersText.description}</p>
+      <p>
+        <Link to={paths.invitations}>{membersText.invitations}</Link>
+      </p>
       <MemberSearchForm search={search} onChange={setSearch} hasEmail={isAdmin} />
       <MemberList search={debounced} ownId={ownId} isAdmin={isAdmin} />
     </PageColumn>

@@ -210,3 +210,30 @@ test('the account page of a moderator has a link to it, also after a change of t
   await user.click(screen.getByRole('link', { name: 'Moderasi' }));
   expect(await screen.findByText('Tidak ada laporan. Semua beres.')).toBeVisible();
 });
+
+test('an account that waits is approved, or refused with a reason, and not sanctioned', async () => {
+  const forum = moderated();
+  const person = { threadId: null, threadTitle: '', body: null, reportCount: 0, reports: [] };
+  const invitedBy = { id: 'user-mira', name: 'Mira', avatar: '' };
+  for (const [name, application] of [
+    ['Eka', { email: 'eka@contoh.id', invitedBy }],
+    ['Fajar', { invitedBy: null }],
+  ] as const) {
+    forum.cases.add({ ...person, owner: { id: `user-${name}`, name, avatar: '' }, application });
+  }
+  const { user } = renderApp('/moderasi', forum);
+  const ofEka = await screen.findByRole('article', { name: 'Eka' });
+  expect(within(ofEka).getByText('eka@contoh.id')).toBeVisible();
+  expect(within(ofEka).getByText('Diundang oleh Mira')).toBeVisible();
+  expect(within(ofEka).queryByRole('button', { name: 'Tindak orangnya…' })).toBe(null);
+  await user.click(within(ofEka).getByRole('button', { name: 'Setujui' }));
+  expect(await screen.findByText(/^Disetujui\. 1 laporan/)).toBeInTheDocument();
+  const ofFajar = screen.getByRole('article', { name: 'Fajar' });
+  expect(within(ofFajar).getByText('Mendaftar tanpa undangan')).toBeVisible();
+  await user.click(within(ofFajar).getByRole('button', { name: 'Tolak…' }));
+  await user.type(screen.getByLabelText('Alasan'), 'Iklan');
+  await user.click(screen.getByRole('button', { name: 'Tolak dan hapus akunnya' }));
+  expect(await screen.findByText(/^Ditolak\. 0 laporan/)).toBeInTheDocument();
+  const sent = forum.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toEqual([{ decision: 'keep' }, { decision: 'remove', reason: 'Iklan' }]);
+});

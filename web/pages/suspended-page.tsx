@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AuthCard } from '#web/ui/frame/auth-layout.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 
-/** A login that was refused because the account is suspended. */
+/** A login that was refused because the account is suspended, or waits for approval. */
 export type Refused = {
   /** What the answer said about it, not validated. */
   data: unknown;
@@ -16,27 +16,30 @@ export type Refused = {
 
 type SuspendedPageProps = { refused: Refused; onClose: () => void };
 
-/** Why an account is suspended, at the address of the login. Closes at once when the server did not say why. */
+/** Why somebody may not log in: suspended, or not approved yet. Closes at once when the server did not say why. */
 export function SuspendedPage({ refused, onClose }: SuspendedPageProps) {
-  useDocumentTitle(sanctionText.suspendedHeading);
-  const suspension = suspensionNotice.safeParse(refused.data).data?.suspension;
+  const notice = suspensionNotice.safeParse(refused.data).data;
+  const suspension = notice?.suspension;
+  const isWaiting = notice?.isWaiting === true;
   const handleClose = useEffectEvent(onClose);
   useEffect(() => {
-    if (!suspension) handleClose();
-  }, [suspension]);
-  if (!suspension) return null;
+    if (!suspension && !isWaiting) handleClose();
+  }, [suspension, isWaiting]);
+  const title = isWaiting ? sanctionText.waitingHeading : sanctionText.suspendedHeading;
+  useDocumentTitle(title);
+  if (!suspension && !isWaiting) return null;
   return (
     <PageColumn isWide>
       <AuthCard
-        title={sanctionText.suspendedHeading}
-        description={null}
+        title={title}
+        description={isWaiting ? sanctionText.waitingDescription : null}
         footer={
           <Button variant="secondary" onClick={onClose}>
             {sanctionText.backToLogin}
           </Button>
         }
       >
-        <Suspension suspension={suspension} credentials={refused.credentials} />
+        {suspension && <Suspension suspension={suspension} credentials={refused.credentials} />}
       </AuthCard>
     </PageColumn>
   );

@@ -10,6 +10,7 @@ import { FakeCases } from './fake-cases.ts';
 import { FakeSecondFactors } from './fake-second-factors.ts';
 import { FakeEvents } from './fake-events.ts';
 import { deleteStoredComment, FakeEdits } from './fake-edits.ts';
+import { FakeInvitations } from './fake-invitations.ts';
 import { FakeSettings } from './fake-settings.ts';
 import { FakeModerationLog } from './fake-moderation-log.ts';
 import { pageOf } from './fake-pages.ts';
@@ -51,6 +52,7 @@ export class FakeForum {
   readonly moderationLog = new FakeModerationLog();
   readonly cases = new FakeCases();
   readonly settings = new FakeSettings();
+  readonly invitations = new FakeInvitations();
   /** The corrected words of misspelt searches. */
   readonly slips = new Map<string, string>();
   password = 'rahasia';
@@ -188,6 +190,10 @@ export class FakeForum {
       return this.secondFactors.answerLogin(call, body) ?? this.#openSession();
     }
     if (call === 'POST /register') {
+      const { invitation } = body;
+      if (invitation !== undefined && !this.invitations.use(invitation)) {
+        return fail(403, 'invitation is used up');
+      }
       return ok('user created', { user: createUser(body['name'] ?? '') });
     }
     if (call === 'GET /community') return ok('community', { community: this.settings.community() });
@@ -231,6 +237,8 @@ export class FakeForum {
     }
     const ofSettings = this.settings.answer(call, body);
     if (ofSettings) return ofSettings;
+    const ofInvitations = this.invitations.answer({ method, path, query, body, maker: this.user });
+    if (ofInvitations) return ofInvitations;
     const ofCases = this.cases.answer({ method, path, query, body });
     if (ofCases) return ofCases;
     if (call === 'GET /threads') return this.#answerWithThreads(query);

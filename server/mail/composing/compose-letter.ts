@@ -1,4 +1,5 @@
 import type { LetterKind } from '#server/mail/letter.ts';
+import { accountApproved } from '#server/mail/letters/account-approved.ts';
 import { accountDeleted } from '#server/mail/letters/account-deleted.ts';
 import { addressChanged } from '#server/mail/letters/address-changed.ts';
 import { confirmAddress } from '#server/mail/letters/confirm-address.ts';
@@ -25,6 +26,7 @@ const COMPOSERS: { readonly [Kind in LetterKind]: (source: SourceOf<Kind>) => Co
   'second-factor-changed': secondFactorChanged,
   'passkey-cloned': passkeyCloned,
   'account-deleted': accountDeleted,
+  'account-approved': accountApproved,
   test: testLetter,
 };
 

@@ -13,6 +13,7 @@ const DATA: { readonly [Kind in LetterKind]: LetterData<Kind> } = {
   'second-factor-changed': { name: NAME, change: 'passkey-added', label: 'Ponsel saya', at: AT },
   'passkey-cloned': { name: NAME, label: 'Ponsel saya', at: AT },
   'account-deleted': { name: NAME, until: AT },
+  'account-approved': { name: NAME },
   test: {},
 };
 

@@ -97,6 +97,10 @@ export const letterText = {
     body: (until: string) =>
       `Akun Anda ditutup, dan dihapus untuk selamanya pada ${moment(until)}. Sampai saat itu, login mengembalikannya.`,
   },
+  accountApproved: {
+    subject: (product: string) => `Akun Anda di ${product} disetujui`,
+    body: 'Moderator menyetujui akun Anda. Anda sekarang dapat masuk dengan alamat email dan kata sandi yang Anda daftarkan.',
+  },
   test: {
     subject: (product: string) => `Surat percobaan dari ${product}`,
     body: 'Surat ini membuktikan bahwa forum dapat mengirim surat.',

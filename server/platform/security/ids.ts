@@ -11,6 +11,7 @@ type Noun =
   | 'case'
   | 'sanction'
   | 'appeal'
+  | 'invitation'
   | 'letter'
   | 'link';
 

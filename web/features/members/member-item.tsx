@@ -28,6 +28,7 @@ export function MemberItem({ member, isAdmin, isOwn }: MemberItemProps) {
           <p className={styles.name}>
             <bdi>{name}</bdi>
             {role !== 'member' && <span className={styles.mark}>{membersText.roles[role]}</span>}
+            {member.isWaiting && <span className={styles.mark}>{membersText.waiting}</span>}
             {member.isMuted && (
               <span className={styles.mark}>{membersText.muted(timeOf(member.mutedUntil))}</span>
             )}
@@ -42,8 +43,11 @@ export function MemberItem({ member, isAdmin, isOwn }: MemberItemProps) {
             {membersText.joined} <TimeAgo dateTime={createdAt} />
             {sanctionCount > 0 && ` · ${membersText.sanctionCount(sanctionCount)}`}
           </p>
+          {member.invitedBy && (
+            <p className={styles.facts}>{membersText.invitedBy(member.invitedBy.name)}</p>
+          )}
         </div>
-        {!isOwn && (
+        {!isOwn && !member.isWaiting && (
           <Button
             variant="secondary"
             size="small"

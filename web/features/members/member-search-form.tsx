@@ -20,8 +20,13 @@ type MemberSearchFormProps = {
 /** The fields by which members are found, while one types. */
 export function MemberSearchForm({ search, onChange, hasEmail }: MemberSearchFormProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of two years ago do not know it.
-    <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
+    <form
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of two years ago do not know it.
+      role="search"
+      aria-label={membersText.search}
+      className={styles.search}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Field
         label={membersText.name}
         name="name"

@@ -22,6 +22,8 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'comment-approved': () => moderationText.commentActs.approved,
   'sessions-ended': () => moderationText.userActs.sessionsEnded,
   'reset-link-created': () => moderationText.userActs.resetLink,
+  'user-approved': () => moderationText.userActs.approved,
+  'user-refused': () => moderationText.userActs.refused,
   'user-kept': () => moderationText.userActs.kept,
   'user-warned': () => moderationText.userActs.warned,
   'user-muted': () => moderationText.userActs.muted,
@@ -38,6 +40,8 @@ const wordsOf: Record<Action, (details: Details) => ActWords | undefined> = {
   'thread-unlocked': () => moderationText.threadOnlyActs.unlocked,
   'thread-pinned': () => moderationText.threadOnlyActs.pinned,
   'thread-unpinned': () => moderationText.threadOnlyActs.unpinned,
+  'invitation-created': ({ uses = '' }) => moderationText.invited(uses),
+  'invitation-revoked': () => moderationText.userActs.invitationRevoked,
   'thread-moved': ({ from = '', to = '' }) => moderationText.moved(from, to),
 };
 

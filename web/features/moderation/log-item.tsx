@@ -1,5 +1,5 @@
 import { CircleAlert, Server } from 'lucide-react';
-import type { LogEntry } from '#contract/moderation.ts';
+import type { Action, LogEntry } from '#contract/moderation.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { moderationText } from '#web/i18n/moderation-id.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -9,6 +9,13 @@ import styles from './log-list.module.css';
 import { UndoAct } from './undo-act.tsx';
 import type { Undoing } from './undone-acts.ts';
 import { usePerson } from './use-person.ts';
+
+/** Acts that concern nobody, and are described all the same. */
+const CONCERN_NOBODY: readonly string[] = [
+  'setting-changed',
+  'invitation-created',
+  'invitation-revoked',
+] satisfies Action[];
 
 const numberFormat = new Intl.NumberFormat('id');
 
@@ -28,7 +35,7 @@ export function LogItem({ entry, undoing, canUndo }: LogItemProps) {
 
   function renderAct() {
     const { before, after } = describeAct(entry);
-    if (!user) return entry.action === 'setting-changed' ? before : moderationText.otherAct;
+    if (!user) return CONCERN_NOBODY.includes(entry.action) ? before : moderationText.otherAct;
     const isOwn = user.id === actor?.id;
     return (
       <>

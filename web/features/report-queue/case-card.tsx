@@ -33,12 +33,20 @@ export function CaseCard({
   onRemove,
   onSanctioned,
 }: CaseCardProps) {
-  const { id, threadId, commentId, owner, body, isHidden, heldFor, openedAt } = openCase;
+  const { id, threadId, commentId, owner, body, isHidden, heldFor, openedAt, application } =
+    openCase;
   const titleId = useId();
   const [isActing, setIsActing] = useState(false);
   const isPerson = threadId === null;
+  const waits = application !== undefined || heldFor !== null;
+  const openedLabel = application
+    ? reportQueueText.registeredAt
+    : heldFor === null
+      ? reportQueueText.openedAt
+      : reportQueueText.writtenAt;
   const ofText = commentId === null ? reportQueueText.thread : reportQueueText.comment;
-  const kind = isPerson ? reportQueueText.person : ofText;
+  const ofPerson = application ? reportQueueText.application : reportQueueText.person;
+  const kind = isPerson ? ofPerson : ofText;
 
   // The first click of a double click removes this card, so that the second hits the next one.
   function handleKeep({ detail }: MouseEvent) {
@@ -55,8 +63,7 @@ export function CaseCard({
           </span>
         )}
         <span className={styles.opened}>
-          {heldFor === null ? reportQueueText.openedAt : reportQueueText.writtenAt}{' '}
-          <TimeAgo dateTime={openedAt} />
+          {openedLabel} <TimeAgo dateTime={openedAt} />
         </span>
       </div>
       <h2 className={styles.title} id={titleId}>
@@ -64,7 +71,7 @@ export function CaseCard({
       </h2>
       <div className={styles.owner}>
         <Avatar src={owner.avatar} size="small" />
-        <span>{owner.name}</span>
+        <span>{application?.email ?? owner.name}</span>
       </div>
       {!isPerson && (
         <div className={styles.text}>
@@ -76,27 +83,41 @@ export function CaseCard({
           )}
         </div>
       )}
-      <CaseReports {...openCase} />
+      {application ? (
+        <p>
+          {application.invitedBy
+            ? reportQueueText.invitedBy(application.invitedBy.name)
+            : reportQueueText.notInvited}
+        </p>
+      ) : (
+        <CaseReports {...openCase} />
+      )}
       {isRemovalOpen ? (
-        <RemovalForm onRemove={onRemove} onClose={onCloseRemoval} />
+        <RemovalForm
+          isApplication={application !== undefined}
+          onRemove={onRemove}
+          onClose={onCloseRemoval}
+        />
       ) : (
         <div className={styles.actions}>
           <Button variant="secondary" size="small" onClick={handleKeep}>
-            {heldFor === null ? reportQueueText.keep : reportQueueText.approve}
+            {waits ? reportQueueText.approve : reportQueueText.keep}
           </Button>
-          {!isPerson && (
+          {(!isPerson || application) && (
             <Button variant="danger" size="small" aria-expanded={false} onClick={onOpenRemoval}>
-              {heldFor === null ? reportQueueText.openRemoval : reportQueueText.refuse}
+              {waits ? reportQueueText.openRefusal : reportQueueText.openRemoval}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setIsActing(true)}
-          >
-            {sanctionFormText.open}
-          </Button>
+          {!application && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setIsActing(true)}
+            >
+              {sanctionFormText.open}
+            </Button>
+          )}
         </div>
       )}
       {isActing && (

@@ -36,10 +36,13 @@ export function CaseQueue() {
     wasUsedUp.current = isUsedUp;
   }, [isUsedUp]);
 
+  const find = (caseId: string) => cases.find(({ id }) => id === caseId);
+
   function handleDecide(caseId: string, decision: Decision) {
-    if (!decide(caseId, decision)) return;
+    const isApplication = find(caseId)?.application !== undefined;
+    if (!decide({ caseId, isApplication }, decision)) return;
     if (list.current) focusNeighbour(list.current, caseId);
-    setAnnouncement(reportQueueText.decided(decision.decision, shown.length - 1));
+    setAnnouncement(reportQueueText.decided(decision.decision, shown.length - 1, isApplication));
   }
 
   function handleSanctioned(caseId: string) {
@@ -48,8 +51,9 @@ export function CaseQueue() {
   }
 
   function handleOpenRemoval(caseId: string) {
-    // A person is not removed.
-    if (cases.find(({ id }) => id === caseId)?.threadId === null) return;
+    const openCase = find(caseId);
+    // A person is not removed, unless the account waits for approval.
+    if (openCase?.threadId === null && !openCase.application) return;
     setRemoving((now) => new Set(now).add(caseId));
     // A form that is open already does not take the focus by itself.
     const current = list.current && focusedCase(list.current);

@@ -8,12 +8,14 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import styles from './removal-form.module.css';
 
 type RemovalFormProps = {
+  /** Whether an account that waits is refused. */
+  isApplication: boolean;
   onRemove: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks why a text is to be removed. Enter sends, Escape closes; Shift+Enter is a new line. */
-export function RemovalForm({ onRemove, onClose }: RemovalFormProps) {
+/** Asks why a text is to be removed, or an account to be refused. Enter sends, Escape closes; Shift+Enter is a new line. */
+export function RemovalForm({ isApplication, onRemove, onClose }: RemovalFormProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +50,7 @@ export function RemovalForm({ onRemove, onClose }: RemovalFormProps) {
         name="reason"
         required
         maxLength={REASON_MAX}
-        hint={reportQueueText.reasonHint}
+        hint={isApplication ? reportQueueText.refusalHint : reportQueueText.reasonHint}
         error={error || undefined}
         enterKeyHint="send"
         value={reason}
@@ -60,7 +62,7 @@ export function RemovalForm({ onRemove, onClose }: RemovalFormProps) {
       />
       <div className={styles.answers}>
         <Button variant="danger" size="small" type="submit">
-          {reportQueueText.remove}
+          {isApplication ? reportQueueText.refuse : reportQueueText.remove}
         </Button>
         <Button variant="secondary" size="small" onClick={onClose}>
           {text.cancel}

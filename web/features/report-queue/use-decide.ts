@@ -9,6 +9,9 @@ import { dropCase } from './use-cases.ts';
 
 export type Decision = { decision: 'keep' } | { decision: 'remove'; reason: string };
 
+/** A case, and whether it is an account that waits for approval. */
+type DecidedCase = { caseId: string; isApplication: boolean };
+
 /**
  * Decides cases. `leaving` has those that were decided here: the queue hides them at once. A failure is a toast, and
  * takes the case out of it again.
@@ -19,10 +22,10 @@ export function useDecide() {
   // A second click can come before the render after the first.
   const sent = useRef(new Set<string>());
   const { mutate } = useMutation({
-    mutationFn: ({ caseId, ...body }: Decision & { caseId: string }) =>
+    mutationFn: ({ caseId, body }: DecidedCase & { body: Decision }) =>
       call(decideCase, { params: { caseId }, body }),
-    onSuccess: ({ isFirst, decider, decision }, { caseId }) => {
-      if (!isFirst) toast(reportQueueText.decidedBefore(decider.name, decision));
+    onSuccess: ({ isFirst, decider, decision }, { caseId, isApplication }) => {
+      if (!isFirst) toast(reportQueueText.decidedBefore(decider.name, decision, isApplication));
       return dropCase(queryClient, caseId);
     },
     onError: (error, { caseId }) => {
@@ -34,11 +37,11 @@ export function useDecide() {
   });
 
   /** Returns false when that case was decided already. */
-  function decide(caseId: string, decision: Decision): boolean {
+  function decide({ caseId, isApplication }: DecidedCase, decision: Decision): boolean {
     if (sent.current.has(caseId)) return false;
     sent.current.add(caseId);
     setLeaving(new Set(sent.current));
-    mutate({ caseId, ...decision });
+    mutate({ caseId, isApplication, body: decision });
     return true;
   }
 

@@ -20,7 +20,7 @@ type LoginFormProps = {
   restartedFor: string | null;
   /** Called when the password was right, and the account asks for a second factor. */
   onChallenge: (challenge: SecondFactorChallenge, email: string) => void;
-  /** Called with what the server says about it when the password was right and the account is suspended. */
+  /** Called with what the server says about it when the password was right, and the account is suspended or waits for approval. */
   onSuspended: (data: unknown, credentials: { email: string; password: string }) => void;
 };
 
@@ -99,7 +99,8 @@ export function LoginForm({
   );
 }
 
-/** Whether the answer to a suspended user has the reason. Without it, the alert of the failure is all there is. */
+/** Whether the answer to a user who may not log in says why. Without it, the alert of the failure is all there is. */
 function saysWhy(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'suspension' in data && !!data.suspension;
+  if (typeof data !== 'object' || data === null) return false;
+  return 'isWaiting' in data || ('suspension' in data && !!data.suspension);
 }

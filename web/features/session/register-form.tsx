@@ -12,21 +12,30 @@ import { useRegister } from './use-register.ts';
 type RegisterFormProps = {
   /** What one agrees to, above the button. */
   agreement?: ReactNode;
+  /** The token of the invitation by which one came. */
+  invitation?: string | undefined;
+  /** Called when it is used, or cannot be used any more. */
+  onInvitationEnd: () => void;
   onSubmit: (email: string) => void;
 };
 
 /** The registration form; `onSubmit` is called at once and does not wait for the answer (spec §2). */
-export function RegisterForm({ agreement, onSubmit }: RegisterFormProps) {
+export function RegisterForm({
+  agreement,
+  invitation,
+  onInvitationEnd,
+  onSubmit,
+}: RegisterFormProps) {
   const [draft, setDraft] = useRegistrationDraft();
   const [password, setPassword] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const { mutate } = useRegister();
+  const { mutate } = useRegister(onInvitationEnd);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSent) return;
     setIsSent(true);
-    mutate({ ...draft, password });
+    mutate({ ...draft, password, ...(invitation !== undefined && { invitation }) });
     onSubmit(draft.email);
   }
 

@@ -4,19 +4,41 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { register } from '#contract/users.ts';
 import { registerText } from '#web/i18n/register-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { hasFeature } from '#web/lib/forum-features.ts';
 import { clearSentRegistrationDraft } from './registration-draft.ts';
 
 export type Registration = BodyOf<typeof register>;
 
-/** Registers a user. Success and failure are toasts, as the form is unmounted by then (spec §8). */
-export function useRegister() {
+/**
+ * Registers a user. Success and failure are toasts, as the form is unmounted by then (spec §8). `onInvitationEnd` is
+ * called when the invitation is used, or cannot be used any more.
+ */
+export function useRegister(onInvitationEnd: () => void) {
   return useMutation({
     mutationKey: ['register'],
-    mutationFn: (registration: Registration) => call(register, { body: registration }),
-    onSuccess: (_, registration) => {
+    async mutationFn(registration: Registration) {
+      try {
+        await call(register, { body: registration });
+      } catch (error) {
+        const refusal = refusalOfInvitation(error);
+        if (!refusal) throw error;
+        onInvitationEnd();
+        throw refusal;
+      }
+    },
+    onSuccess(_, registration) {
       clearSentRegistrationDraft(registration);
-      toast.success(registerText.registered);
+      if (registration.invitation !== undefined) onInvitationEnd();
+      toast.success(hasFeature('approval') ? registerText.waits : registerText.registered);
     },
     meta: { failure: 'toast', opensSession: true },
   });
+}
+
+/** The refusal of an invitation, in words for the one who was invited; undefined for other failures. */
+function refusalOfInvitation(error: unknown): ApiError | undefined {
+  const words: Readonly<Partial<Record<string, string>>> = registerText.refusedInvitations;
+  const message = error instanceof ApiError ? words[error.message] : undefined;
+  return message === undefined ? undefined : new ApiError(message, 403, { cause: error });
 }

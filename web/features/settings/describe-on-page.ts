@@ -3,6 +3,8 @@ import type { Settings } from '#contract/settings.ts';
 
 const OF_SETTINGS: readonly string[] = [
   'closed',
+  'invitation',
+  'approval',
   'rules',
   'reserved-log',
   'sort-active',
@@ -16,7 +18,7 @@ export function describeOnPage(settings: Settings): void {
   const features = metaOf('forum-features');
   features.content = [
     ...features.content.split(' ').filter((one) => !OF_SETTINGS.includes(one)),
-    registration.value === 'closed' && 'closed',
+    registration.value !== 'open' && registration.value,
     rules.value !== '' && 'rules',
     logReaders.value === 'moderators' && 'reserved-log',
     threadSort.value !== 'newest' && `sort-${threadSort.value}`,

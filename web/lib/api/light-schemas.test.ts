@@ -12,6 +12,7 @@ const names = [
   'email',
   'events',
   'hidden-people',
+  'invitations',
   'leaderboards',
   'members',
   'moderation',
@@ -130,6 +131,7 @@ const openCase = {
   reportCount: 1,
   reports: [{ reason: 'spam', words: '', reportedAt: time }],
   history: { keptCount: 0, removedCount: 1 },
+  application: { email: 'x@contoh.id', invitedBy: null },
 };
 const appeal = { words: 'x', madeAt: time, outcome: null, answer: null, decidedAt: null };
 const sanction = {
@@ -163,6 +165,16 @@ const member = {
   isSuspended: true,
   suspendedUntil: time,
   sanctionCount: 1,
+  isWaiting: true,
+  invitedBy: user,
+};
+const invitation = {
+  id: 'x',
+  maker: user,
+  usesMax: 3,
+  useCount: 0,
+  createdAt: time,
+  expiresAt: time,
 };
 const community = {
   name: 'x',
@@ -243,6 +255,7 @@ const allParts = {
     score: 5,
     role: 'member',
     createdAt: time,
+    invitedById: 'u',
   },
   secondFactors: { totpConfirmedAt: null, recoveryCodesLeft: 0, passkeys: [passkey] },
   loginAddresses: [{ addressHash: 'x', lastLoginAt: time }],
@@ -262,9 +275,12 @@ const allParts = {
     },
   ],
   members: [member],
+  invitation,
+  invitations: [{ ...invitation, endedAt: null }],
   path: 'x',
   sanction,
   suspension: sanction,
+  isWaiting: false,
   sanctions: [sanction],
   appeals: [{ ...openAppeal, ...appeal, sanctionId: 'x', removedTextId: null }],
   outcome: 'upheld',
@@ -316,6 +332,7 @@ const everything = [
   openCase,
   sanction,
   member,
+  invitation,
   openAppeal,
   'upheld',
   'totp',

@@ -45,6 +45,7 @@ export const queryKeys = {
   ownSanctions: ['ownSanctions'],
   /** The prefix is that of every search. */
   members: (search: object) => ['members', search],
+  invitations: ['invitations'],
   sanctionsOf: (userId: string) => ['sanctions', userId],
   /** The prefix of what everybody may know of the settings, too. */
   settings: ['settings'],

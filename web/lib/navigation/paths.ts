@@ -24,6 +24,7 @@ export const paths = {
   moderationLog: '/catatan-moderasi',
   moderation: '/moderasi',
   members: '/anggota',
+  invitations: '/undangan',
   settings: '/pengaturan',
   rules: '/aturan',
   thread: threadPath,
