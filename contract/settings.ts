@@ -13,6 +13,9 @@ export const logReaders = ['everybody', 'members', 'moderators'] as const;
 /** Who may register: anybody; only with an invitation; anybody whom a moderator then approves; nobody. More ways may follow. */
 export const registrations = ['open', 'invitation', 'approval', 'closed'] as const;
 
+/** Whether a registration takes a proof of work: never; or while very many register. */
+export const registrationChallenges = ['off', 'under-attack'] as const;
+
 const choice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, `"${name}" must be one of ${values.join(', ')}`);
 
@@ -37,6 +40,9 @@ export const settingValues = {
     'The order of the threads in the page, until the reader chooses another',
   ),
   registration: choice('registration', registrations).describe('Who may register'),
+  registrationChallenge: choice('registrationChallenge', registrationChallenges).describe(
+    'Whether a registration takes a proof of work while very many register',
+  ),
 };
 export type SettingValues = {
   [Name in keyof typeof settingValues]: z.infer<(typeof settingValues)[Name]>;
@@ -51,6 +57,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   logReaders: 'everybody',
   threadSort: 'newest',
   registration: 'open',
+  registrationChallenge: 'off',
 };
 export const SETTING_NAMES = Object.keys(SETTING_DEFAULTS) as SettingName[];
 
@@ -72,6 +79,7 @@ const settings = z.object({
   logReaders: versioned(settingValues.logReaders),
   threadSort: versioned(settingValues.threadSort),
   registration: versioned(settingValues.registration),
+  registrationChallenge: versioned(settingValues.registrationChallenge),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -113,6 +121,7 @@ export const updateSettings = endpoint({
           logReaders: versioned(settingValues.logReaders).optional(),
           threadSort: versioned(settingValues.threadSort).optional(),
           registration: versioned(settingValues.registration).optional(),
+          registrationChallenge: versioned(settingValues.registrationChallenge).optional(),
         },
         '"settings" must be of type object',
       )

@@ -44,6 +44,7 @@ const settingNames: Partial<Record<string, string>> = {
   logReaders: 'pembaca catatan moderasi',
   threadSort: 'urutan awal thread',
   registration: 'pendaftaran anggota',
+  registrationChallenge: 'pemeriksaan saat banyak sekali yang mendaftar',
 };
 const settingValues: Partial<Record<string, string>> = {
   everybody: 'semua orang',
@@ -56,6 +57,8 @@ const settingValues: Partial<Record<string, string>> = {
   invitation: 'dengan undangan',
   approval: 'dengan persetujuan',
   closed: 'ditutup',
+  off: 'mati',
+  'under-attack': 'nyala',
 };
 
 /** What became of a setting. Of the rules, the log has only the length. */

@@ -180,6 +180,7 @@ const community = {
   logReaders: 'members',
   threadSort: 'top',
   registration: 'closed',
+  registrationChallenge: 'off',
 };
 const settings = Object.fromEntries(
   Object.entries(community).map(([name, value]) => [name, { value, changedAt: time }]),
@@ -308,6 +309,7 @@ const allParts = {
   totpConfirmedAt: time,
   methods: ['totp', 'recovery-code', 'passkey'],
   challenge: 'x',
+  bits: 19,
   cases: [openCase],
   decision: 'keep',
   decider: user,
