@@ -21,6 +21,9 @@ export const logReaders = ['everybody', 'members', 'moderators'] as const;
 /** Who may register: anybody; only with an invitation; anybody whom a moderator then approves; nobody. More ways may follow. */
 export const registrations = ['open', 'invitation', 'approval', 'closed'] as const;
 
+/** Whether a registration takes a proof of work: never; or while very many register. */
+export const registrationChallenges = ['off', 'under-attack'] as const;
+
 const choice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.enum(values, `"${name}" must be one of ${values.join(', ')}`);
 
@@ -63,6 +66,9 @@ export const settingValues = {
     'The order of the threads in the page, until the reader chooses another',
   ),
   registration: choice('registration', registrations).describe('Who may register'),
+  registrationChallenge: choice('registrationChallenge', registrationChallenges).describe(
+    'Whether a registration takes a proof of work while very many register',
+  ),
   heldPosts: upTo('heldPosts', HELD_POSTS_MAX).describe(
     'How many texts of a member must be approved before the others appear at once; 0 for none',
   ),
@@ -87,6 +93,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   logReaders: 'everybody',
   threadSort: 'newest',
   registration: 'open',
+  registrationChallenge: 'off',
   heldPosts: 0,
   heldLinkDays: 0,
   heldWords: [],
@@ -112,6 +119,7 @@ const settings = z.object({
   logReaders: versioned(settingValues.logReaders),
   threadSort: versioned(settingValues.threadSort),
   registration: versioned(settingValues.registration),
+  registrationChallenge: versioned(settingValues.registrationChallenge),
   heldPosts: versioned(z.int()),
   heldLinkDays: versioned(z.int()),
   heldWords: versioned(z.array(z.string())),
@@ -157,6 +165,7 @@ export const updateSettings = endpoint({
           logReaders: versioned(settingValues.logReaders).optional(),
           threadSort: versioned(settingValues.threadSort).optional(),
           registration: versioned(settingValues.registration).optional(),
+          registrationChallenge: versioned(settingValues.registrationChallenge).optional(),
           heldPosts: versioned(settingValues.heldPosts).optional(),
           heldLinkDays: versioned(settingValues.heldLinkDays).optional(),
           heldWords: versioned(settingValues.heldWords).optional(),

@@ -38,6 +38,22 @@ export function newPassword(name: string) {
   );
 }
 
+/** The length to which a challenge is padded: a block of SHA-256. */
+export const PROOF_PREFIX_LENGTH = 64;
+
+const proofChallenge = z
+  .string()
+  .describe(
+    `Valid for five minutes. Padded with \`.\` to ${PROOF_PREFIX_LENGTH} characters and followed by a number, its SHA-256 must begin with \`bits\` zero bits. Then \`challenge.number\` is the \`proof\``,
+  );
+const proofBits = z.int();
+
+/** The `data` of the 403 to a registration that needs a proof of work. */
+export const registrationChallenge = z.object({ challenge: proofChallenge, bits: proofBits });
+
+/** In characters: a challenge and a number. Anything else is ignored: a client may have a field of this name for itself. */
+const PROOF_MAX = 100;
+
 export const register = endpoint({
   method: 'POST',
   path: '/register',
@@ -45,7 +61,7 @@ export const register = endpoint({
   status: 201,
   message: 'user created',
   summary:
-    'Register an account; 403 while the registration is closed, and without a valid invitation where it needs one. Where moderators decide on each, the account waits: a login answers 403 until then',
+    'Register an account; 403 while the registration is closed, without a valid invitation where it needs one, and without a proof of work where very many register. Where moderators decide on each, the account waits: a login answers 403 until then',
   failures: [403],
   params: noParams,
   query: noQuery,
@@ -54,8 +70,20 @@ export const register = endpoint({
     email: emailField('email'),
     password: newPassword('password'),
     invitation: invitationToken,
+    proof: z
+      .string()
+      .max(PROOF_MAX)
+      .optional()
+      .catch(undefined)
+      .describe('Only for the challenge that a 403 had in `data`: it solved, once'),
   }),
   data: z.object({ user: profile }),
+  failureData: {
+    403: z.object({
+      challenge: proofChallenge.optional(),
+      bits: proofBits.optional(),
+    }),
+  },
 });
 
 export const listUsers = endpoint({

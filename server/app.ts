@@ -352,7 +352,10 @@ export async function buildApp({
       registerSecondFactorRoutes(v1, secondFactors);
       registerPasskeyRoutes(v1, secondFactors);
       registerOwnSessionRoutes(v1, db);
-      registerUserRoutes(v1, db, findNameFault, mail);
+      registerUserRoutes(v1, db, findNameFault, {
+        mail,
+        challenges: secondFactors.challenges,
+      });
       registerAccountRoutes(v1, db, findNameFault, mail);
       registerPasswordResetRoutes(v1, db, mail);
       registerEmailRoutes(v1, db, mail);

@@ -93,5 +93,7 @@ const statements = [
   `alter table users add column approval_asked_at timestamptz`,
   `create index users_waiting on users (created_at, id) where approval_asked_at is not null`,
   `alter table cases add column is_application boolean not null default false`,
+  // With users_oldest, for counting the registrations of the last minutes.
+  `create index users_deleted_newest on users (created_at) where deleted_at is not null`,
   `create index users_by_inviter on users (invited_by) where invited_by is not null`,
 ];

@@ -12,7 +12,7 @@ const SIGNATURE_BYTES = 16;
 const SIGNED_BYTES = TIME_BYTES + RANDOM_BYTES;
 
 /**
- * Signs the challenges of passkeys. Anybody may ask for any number of them, so none is stored before it is used.
+ * Signs the challenges of passkeys and of registrations. Anybody may ask for any number of them, so none is stored before it is used.
  * `context` is what the challenge is for: a challenge is valid in no other one.
  */
 export interface ChallengeSigner {

@@ -27,6 +27,7 @@ import {
   VOTERS_MAX,
 } from '#contract/limits.ts';
 import { OPEN_INVITATIONS_MAX } from '#server/invitations/invitations.repository.ts';
+import { ATTACK, PROOF_BITS } from '#server/invitations/registration-proof.ts';
 import { MARKS_MAX } from '#contract/marks.ts';
 import { LETTER_LIMITS } from '#server/mail/letter-limits.ts';
 import { connectionLimits, FILES_RESERVED } from '#server/platform/http/connection-limits.ts';
@@ -156,6 +157,8 @@ No address or network may open more than half of them; \`RATE_LIMITS=off\` turns
 All of an IPv6 /56 together may send twice as much as one address, and all of a /48 four times as much. Such a network may have ${number(STREAM_QUOTAS.perNetwork)} event streams open.
 
 An account can hide ${number(HIDDEN_PEOPLE_MAX)} people from itself. A moderator has ${OPEN_INVITATIONS_MAX} invitations at most that can be used, each for ${INVITATION_USES_MAX} people and ${INVITATION_DAYS_MAX} days at most. An account that waits for approval is deleted after ${APPROVAL_DAYS} days.
+
+Where admins have set it so, a registration takes a proof of work, of ${2 ** PROOF_BITS / 1_024} thousand hashes on average, while more than ${ATTACK.registrations} accounts were registered in ${ATTACK.minutes} minutes, in all processes.
 
 An account has ${number(SESSIONS_MAX)} sessions at most: a login beyond these ends the one that logged in first, even if it is in use. So clients that share an account, such as the test runs of a class, should log in once and keep the token. A session ends after ${IDLE_DAYS} days without a call. Where the forum sends mail, it knows the last ${DEVICES_MAX} devices of an account, counting each network of a browser.
 

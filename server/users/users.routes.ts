@@ -4,6 +4,7 @@ import { confirmationLetter } from '#server/account/account-letters.ts';
 import { listHiddenIds } from '#server/hidden-people/hidden-people.repository.ts';
 import { useInvitation } from '#server/invitations/invitations.repository.ts';
 import { invitationUsedUp, requireMayRegister } from '#server/invitations/registration-rules.ts';
+import { requireProof } from '#server/invitations/registration-proof.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { openApplication } from '#server/moderation/applications.repository.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -11,6 +12,7 @@ import { hiddenPeopleTag, NAMES } from '#server/changes/tags.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { registerEndpoint } from '#server/platform/http/register-endpoint.ts';
 import type { Db } from '#server/schema.ts';
+import type { ChallengeSigner } from '#server/second-factors/passkey-challenges.ts';
 import { countRequestedLetter, countTakenEmail } from '#server/session/login-limits.ts';
 import { ACCOUNT_BYTES } from '#server/session/storage-limits.ts';
 import type { FindNameFault } from './name-rules.ts';
@@ -22,14 +24,15 @@ export function registerUserRoutes(
   app: FastifyInstance,
   db: Db,
   findNameFault: FindNameFault,
-  mail: Mail | undefined,
+  { mail, challenges }: { mail: Mail | undefined; challenges: ChallengeSigner },
 ): void {
   registerEndpoint(
     app,
     withNameRules(findNameFault),
-    async ({ body: { name, email, password, invitation }, address, logSecurity }) => {
+    async ({ body: { name, email, password, invitation, proof }, address, logSecurity }) => {
       // Before the password is hashed, which costs more than any other part.
       const { waits } = await requireMayRegister(db, invitation);
+      await requireProof(db, challenges, proof);
       await app.countStored({ address, bytes: ACCOUNT_BYTES });
       const passwordHash = await hashPassword(password, address);
       const isLetterDue = mail !== undefined && (await mayRequestLetter(address));

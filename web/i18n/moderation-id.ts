@@ -45,6 +45,7 @@ const settingNames: Partial<Record<string, string>> = {
   logReaders: 'pembaca catatan moderasi',
   threadSort: 'urutan awal thread',
   registration: 'pendaftaran anggota',
+  registrationChallenge: 'pemeriksaan saat banyak sekali yang mendaftar',
   heldPosts: 'jumlah tulisan pertama yang ditahan',
   heldLinkDays: 'umur akun (hari) yang tautannya ditahan',
   heldWords: 'daftar kata yang ditahan',
@@ -61,6 +62,8 @@ const settingValues: Partial<Record<string, string>> = {
   invitation: 'dengan undangan',
   approval: 'dengan persetujuan',
   closed: 'ditutup',
+  off: 'mati',
+  'under-attack': 'nyala',
 };
 
 /** What became of a setting. Of rules and words, the log has only the length. */

@@ -12,6 +12,9 @@ export const registerText = {
   approvalDescription: (product: string) =>
     `Buat akun untuk ikut berdiskusi di ${product}. Moderator memeriksa setiap pendaftaran dulu.`,
   waits: 'Pendaftaran diterima. Anda dapat masuk setelah moderator menyetujuinya.',
+  checking: 'Memeriksa …',
+  checkFailed:
+    'Pemeriksaan tidak selesai. Saat ini banyak sekali yang mendaftar; coba lagi sebentar lagi.',
   /** By the server's message. */
   refusedInvitations: {
     'invitation is not valid':

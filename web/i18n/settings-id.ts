@@ -27,6 +27,11 @@ export const settingsText = {
     approval: 'Dengan persetujuan: moderator memutuskan setiap pendaftar',
     closed: 'Ditutup: tidak ada anggota baru',
   },
+  registrationChallenge: 'Saat banyak sekali yang mendaftar',
+  registrationChallenges: {
+    off: 'Biarkan: tanpa pemeriksaan',
+    'under-attack': 'Perlambat bot: perangkat pendaftar menghitung beberapa detik',
+  },
   logReaders: 'Yang dapat membaca catatan moderasi',
   logReadersOptions: {
     everybody: 'Semua yang dapat membaca forum',

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FakeForum } from '#web/testing/fake-forum.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { clearFeatures, setFeatures } from '#web/testing/set-features.ts';
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     const { token } = forum.invitations.add(forum.user);
     const { user, router } = visit(`/register#token=${token}`, forum);
     expect(await screen.findByText(/^Anda diundang ke Rembuk/)).toBeVisible();
-    await vi.waitFor(() => expect(router.state.location.hash).toBe(''));
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
     forum.failNext('POST /register', { status: 400, message: 'email is already taken' });
     await fillIn(user);
     expect(await screen.findByText('email is already taken')).toBeInTheDocument();
@@ -133,4 +133,16 @@ test('where moderators decide, the page says so before and after', async () => {
   await user.click(screen.getByRole('link', { name: 'Register here' }));
   expect(await screen.findByText(/Moderator memeriksa setiap pendaftaran dulu/)).toBeVisible();
   clearFeatures();
+});
+
+test('a challenge of the server is solved, which the page says meanwhile', async () => {
+  const forum = new FakeForum();
+  forum.challengeBits = 8;
+  const release = forum.hold('POST /register');
+  await register(forum);
+  release();
+  expect(await screen.findByText('Memeriksa …')).toBeInTheDocument();
+  expect(await screen.findByText('Register success, please login')).toBeInTheDocument();
+  const [, second] = forum.requests.filter(({ path }) => path === '/register');
+  expect(second?.body['proof']).toMatch(/^tantangan\.\d+$/);
 });

@@ -64,6 +64,8 @@ export class FakeForum {
     this.password = password;
     this.endSessions();
   });
+  /** The difficulty of the proof of work that a registration needs; 0 for none. */
+  challengeBits = 0;
   /** Whether the next login takes back the deletion of the account. */
   isDeletionWaiting = false;
   readonly #failures: { call: string; answer: Answer | 'network' }[] = [];
@@ -191,6 +193,10 @@ export class FakeForum {
     }
     if (call === 'POST /register') {
       const { invitation } = body;
+      if (this.challengeBits > 0 && body['proof'] === undefined) {
+        const data = { challenge: 'tantangan', bits: this.challengeBits };
+        return { status: 403, message: 'registration needs a proof of work', data };
+      }
       if (invitation !== undefined && !this.invitations.use(invitation)) {
         return fail(403, 'invitation is used up');
       }

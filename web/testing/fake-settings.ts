@@ -23,7 +23,7 @@ export class FakeSettings {
 
   /** What everybody may know. */
   community() {
-    const { logReaders: _, ...others } = this.settings;
+    const { logReaders: _, registrationChallenge: __, ...others } = this.settings;
     return Object.fromEntries(Object.entries(others).map(([name, { value }]) => [name, value]));
   }
 

@@ -1,14 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { register } from '#contract/users.ts';
 import { registerText } from '#web/i18n/register-id.ts';
-import { call } from '#web/lib/api/api-client.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { hasFeature } from '#web/lib/forum-features.ts';
+import { register, type Registration } from './register.ts';
 import { clearSentRegistrationDraft } from './registration-draft.ts';
-
-export type Registration = BodyOf<typeof register>;
 
 /**
  * Registers a user. Success and failure are toasts, as the form is unmounted by then (spec §8). `onInvitationEnd` is
@@ -19,7 +15,7 @@ export function useRegister(onInvitationEnd: () => void) {
     mutationKey: ['register'],
     async mutationFn(registration: Registration) {
       try {
-        await call(register, { body: registration });
+        await register(registration);
       } catch (error) {
         const refusal = refusalOfInvitation(error);
         if (!refusal) throw error;

@@ -24,6 +24,7 @@ import { useSettingsDraft } from './use-settings-draft.ts';
 /** The values of settings with a choice. */
 const LABELS: Partial<Record<SettingName, Readonly<Record<string, string>>>> = {
   registration: settingsText.registrations,
+  registrationChallenge: settingsText.registrationChallenges,
   logReaders: settingsText.logReadersOptions,
   threadSort: settingsText.threadSorts,
 };
@@ -144,6 +145,15 @@ export function SettingsForm({ userId, settings }: { userId: string; settings: S
           onChange={(value) => handleChange('registration', value)}
         />
         {newerOf('registration')}
+        <SettingsChoice
+          label={settingsText.registrationChallenge}
+          name="registrationChallenge"
+          options={settingsText.registrationChallenges}
+          value={valueOf('registrationChallenge')}
+          isDisabled={isSending}
+          onChange={(value) => handleChange('registrationChallenge', value)}
+        />
+        {newerOf('registrationChallenge')}
         <SettingsChoice
           label={settingsText.logReaders}
           name="logReaders"
