@@ -3,6 +3,7 @@ import { id, requiredLine } from './fields.ts';
 import { REASON_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
+import { appeal } from './sanction.ts';
 import { user } from './users.ts';
 import { z } from './zod.ts';
 
@@ -84,6 +85,11 @@ export const removedText = z.object({
     .describe('Until then it can be restored; null until moderators decide on what reports hid'),
 });
 
+/** A removed text, as its owner sees it. */
+export const ownRemovedText = removedText.extend({
+  appeal: appeal.nullable().describe('What the owner wrote against the removal, if anything'),
+});
+
 export const listRemovedTexts = endpoint({
   method: 'GET',
   path: '/removed-texts',
@@ -118,5 +124,5 @@ export const listOwnRemovedTexts = endpoint({
   params: noParams,
   query: z.object(pageQuery),
   body: noBody,
-  data: z.object({ texts: z.array(removedText), ...pageData }),
+  data: z.object({ texts: z.array(ownRemovedText), ...pageData }),
 });

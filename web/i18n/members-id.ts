@@ -36,9 +36,8 @@ export const membersText = {
     loaded: (count: number) => `${count} anggota lain sudah dimuat`,
   },
   joined: 'Bergabung',
-  muted: (until: string | null) => (until === null ? 'Dibisukan' : `Dibisukan sampai ${until}`),
-  suspended: (until: string | null) =>
-    until === null ? 'Ditangguhkan' : `Ditangguhkan sampai ${until}`,
+  mutedUntil: (time: string) => `Dibisukan sampai ${time}`,
+  suspendedUntil: (time: string) => `Ditangguhkan sampai ${time}`,
   sanctionCount: (count: number) => `${count}× ditindak`,
   manage: 'Kelola',
   manageNamed: (name: string) => `Kelola ${name}`,

@@ -210,3 +210,18 @@ test('the account page of a moderator has a link to it, also after a change of t
   await user.click(screen.getByRole('link', { name: 'Moderasi' }));
   expect(await screen.findByText('Tidak ada laporan. Semua beres.')).toBeVisible();
 });
+
+test('a case that another moderator decides leaves the open queue, with a word who did', async () => {
+  const { forum } = await open({}, {});
+  const [decided] = forum.cases.open.splice(0, 1);
+  forum.moderationLog.add({
+    action: 'thread-kept',
+    actor: { id: 'user-mira', name: 'Mira', avatar: '' },
+    user: decided?.owner ?? null,
+    threadId: decided?.threadId ?? null,
+    details: {},
+  });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Sudah diputuskan oleh Mira: dibiarkan')).toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});

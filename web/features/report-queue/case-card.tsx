@@ -54,13 +54,16 @@ export function CaseCard({
           {reportQueueText.openedAt} <TimeAgo dateTime={openedAt} />
         </span>
       </div>
-      <h2 className={styles.title} id={titleId}>
+      <h2 className={isPerson ? styles.personTitle : styles.title} id={titleId}>
+        {isPerson && <Avatar src={owner.avatar} size="small" />}
         <CaseTitle openCase={openCase} />
       </h2>
-      <div className={styles.owner}>
-        <Avatar src={owner.avatar} size="small" />
-        <span>{owner.name}</span>
-      </div>
+      {!isPerson && (
+        <div className={styles.owner}>
+          <Avatar src={owner.avatar} size="small" />
+          <span>{owner.name}</span>
+        </div>
+      )}
       {!isPerson && (
         <div className={styles.text}>
           {body === null ? (

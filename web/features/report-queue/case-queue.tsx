@@ -12,6 +12,7 @@ import { CaseSkeleton } from './case-skeleton.tsx';
 import { focusCase, focusedCase, focusFirst, focusNeighbour } from './queue-focus.ts';
 import { dropCase, useCases } from './use-cases.ts';
 import { type Decision, useDecide } from './use-decide.ts';
+import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 /** The open cases, for moderators to decide by buttons or by keys. A decided one leaves the list at once. */
@@ -22,6 +23,9 @@ export function CaseQueue() {
   const [announcement, setAnnouncement] = useState('');
   const { query, cases } = useCases();
   const { leaving, decide } = useDecide();
+  // Also a person on whom this moderator acted: `dropCase` is called by the dialog.
+  const sanctioned = useRef(new Set<string>());
+  useDecidedElsewhere(cases, (id) => leaving.has(id) || sanctioned.current.has(id));
   const shown = cases.filter(({ id }) => !leaving.has(id));
   const isUsedUp = !query.isPending && shown.length === 0;
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -44,6 +48,7 @@ export function CaseQueue() {
 
   function handleSanctioned(caseId: string) {
     if (list.current) focusNeighbour(list.current, caseId);
+    sanctioned.current.add(caseId);
     void dropCase(queryClient, caseId);
   }
 

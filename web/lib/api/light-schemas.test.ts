@@ -148,6 +148,17 @@ const removedText = {
   reason: 'x',
   removedAt: time,
 };
+const ownRemovedText = {
+  threadId: 't',
+  commentId: null,
+  title: null,
+  body: 'x',
+  reason: 'x',
+  removedAt: time,
+  category: null,
+  expiresAt: time,
+  appeal: { words: 'x', madeAt: time, outcome: 'upheld', answer: 'x', decidedAt: time },
+};
 const openAppeal = { id: 'x', user, words: 'x', madeAt: time, sanction, removedText };
 const member = {
   ...user,
@@ -262,6 +273,7 @@ const allParts = {
   appeals: [{ ...openAppeal, ...appeal, sanctionId: 'x', removedTextId: null }],
   outcome: 'upheld',
   unreadSanctions: 1,
+  hasStanding: true,
   reports: [
     { threadId: 't', commentId: null, userId: null, reason: 'spam', words: '', reportedAt: time },
   ],
@@ -272,6 +284,7 @@ const allParts = {
       title: 'x',
       body: '',
       category: 'x',
+      appeal: { words: 'x', madeAt: time, outcome: 'upheld', answer: 'x', decidedAt: time },
       reason: '',
       removedAt: time,
       expiresAt: null,
@@ -309,6 +322,8 @@ const everything = [
   sanction,
   member,
   openAppeal,
+  ownRemovedText,
+  ownRemovedText.appeal,
   'upheld',
   'totp',
   ['x'],
