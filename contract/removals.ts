@@ -3,6 +3,7 @@ import { id, requiredLine } from './fields.ts';
 import { REASON_MAX } from './limits.ts';
 import { noBody, noData, noParams, noQuery } from './nothing.ts';
 import { pageData, pageQuery } from './paging.ts';
+import { appeal } from './sanction.ts';
 import { user } from './users.ts';
 import { z } from './zod.ts';
 
@@ -90,6 +91,15 @@ export const removedText = z.object({
     ),
 });
 
+/** A removed text, as its owner sees it. */
+export const ownRemovedText = removedText.extend({
+  isHeld: z
+    .literal(true)
+    .optional()
+    .describe('Sent only when true: it waits for approval, and was never removed'),
+  appeal: appeal.nullable().describe('What the owner wrote against the removal, if anything'),
+});
+
 export const listRemovedTexts = endpoint({
   method: 'GET',
   path: '/removed-texts',
@@ -125,15 +135,5 @@ export const listOwnRemovedTexts = endpoint({
   params: noParams,
   query: z.object(pageQuery),
   body: noBody,
-  data: z.object({
-    texts: z.array(
-      removedText.extend({
-        isHeld: z
-          .literal(true)
-          .optional()
-          .describe('Sent only when true: it waits for approval, and was never removed'),
-      }),
-    ),
-    ...pageData,
-  }),
+  data: z.object({ texts: z.array(ownRemovedText), ...pageData }),
 });

@@ -16,7 +16,7 @@ export const AWAITS_APPROVAL = 'account waits for approval';
 export const outcome = z.enum(['upheld', 'lifted'], '"outcome" must be one of upheld, lifted');
 
 /** What the user wrote against a decision, and what became of it. */
-const appeal = z.object({
+export const appeal = z.object({
   words: z.string(),
   madeAt: z.iso.datetime(),
   outcome: outcome.nullable().describe('Null until another moderator decides'),

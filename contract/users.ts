@@ -23,6 +23,10 @@ export const ownProfile = profile.extend({
     .optional()
     .describe('Only while muted: until when; null when it does not end by itself'),
   unreadSanctions: z.int().optional().describe('How many sanctions are not confirmed as read'),
+  hasStanding: z
+    .boolean()
+    .optional()
+    .describe('Whether moderators ever decided about one, or about texts that can be restored'),
   hiddenIds: z
     .array(z.string())
     .optional()

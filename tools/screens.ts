@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '#contract/roles.ts';
 
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Whether a visitor sees it; the others are for members. */
-  readonly isForVisitors: boolean;
+  readonly reader: 'visitor' | Role;
 }
 
 /**
@@ -13,26 +13,32 @@ interface Screen {
  */
 export function screensOf({ threadId, word }: { threadId: string; word: string }) {
   return [
-    { name: 'login', path: '/', isForVisitors: true },
-    { name: 'register', path: '/register', isForVisitors: true },
-    { name: 'forgot password', path: '/lupa-kata-sandi', isForVisitors: true },
-    { name: 'reset password', path: '/reset-kata-sandi#token=contoh', isForVisitors: true },
-    { name: 'confirm email', path: '/konfirmasi-alamat#token=contoh', isForVisitors: true },
+    { name: 'login', path: '/', reader: 'visitor' },
+    { name: 'register', path: '/register', reader: 'visitor' },
+    { name: 'forgot password', path: '/lupa-kata-sandi', reader: 'visitor' },
+    { name: 'reset password', path: '/reset-kata-sandi#token=contoh', reader: 'visitor' },
+    { name: 'confirm email', path: '/konfirmasi-alamat#token=contoh', reader: 'visitor' },
     {
       name: 'confirm new email',
       path: '/konfirmasi-alamat-baru#token=contoh',
-      isForVisitors: true,
+      reader: 'visitor',
     },
-    { name: 'undo new email', path: '/batalkan-alamat-baru#token=contoh', isForVisitors: true },
-    { name: 'recover account', path: '/bukan-saya#token=contoh', isForVisitors: true },
-    { name: 'home', path: '/', isForVisitors: false },
-    { name: 'thread', path: `/threads/${threadId}`, isForVisitors: false },
-    { name: 'search', path: `/?q=${word}`, isForVisitors: false },
-    { name: 'leaderboards', path: '/leaderboards', isForVisitors: false },
-    { name: 'account', path: '/akun', isForVisitors: false },
-    { name: 'moderation log', path: '/catatan-moderasi', isForVisitors: false },
-    { name: 'new thread', path: '/add-thread', isForVisitors: false },
-    { name: 'not found', path: '/tidak-ada', isForVisitors: false },
+    { name: 'undo new email', path: '/batalkan-alamat-baru#token=contoh', reader: 'visitor' },
+    { name: 'recover account', path: '/bukan-saya#token=contoh', reader: 'visitor' },
+    { name: 'home', path: '/', reader: 'member' },
+    { name: 'thread', path: `/threads/${threadId}`, reader: 'member' },
+    { name: 'search', path: `/?q=${word}`, reader: 'member' },
+    { name: 'leaderboards', path: '/leaderboards', reader: 'member' },
+    { name: 'account', path: '/akun', reader: 'member' },
+    { name: 'moderation log', path: '/catatan-moderasi', reader: 'member' },
+    { name: 'rules', path: '/aturan', reader: 'visitor' },
+    { name: 'thread of a moderator', path: `/threads/${threadId}`, reader: 'moderator' },
+    { name: 'moderation log of a moderator', path: '/catatan-moderasi', reader: 'moderator' },
+    { name: 'moderation', path: '/moderasi', reader: 'moderator' },
+    { name: 'members', path: '/anggota', reader: 'admin' },
+    { name: 'settings', path: '/pengaturan', reader: 'admin' },
+    { name: 'new thread', path: '/add-thread', reader: 'member' },
+    { name: 'not found', path: '/tidak-ada', reader: 'member' },
   ] as const satisfies readonly Screen[];
 }
 

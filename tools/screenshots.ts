@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import type { Role } from '#contract/roles.ts';
 import { composeLetter } from '#server/mail/composing/compose-letter.ts';
 import { SAMPLE_LETTERS } from '#server/mail/composing/sample-letters.ts';
 import { exitWithReason } from '#server/platform/process/start-error.ts';
@@ -12,6 +13,9 @@ import { type DemoForum, generateDemoForum } from './demo/generate.ts';
 import { openDemoForum } from './demo/open-demo.ts';
 import { catchLetters, type LetterTrap } from './letters/catch-letters.ts';
 import { logInToDemo, threadsBySize } from './demo/read-demo.ts';
+import { emptyLists } from './empty-lists.ts';
+import { DEMO_LOGINS } from './demo/logins.ts';
+import { walkModeration } from './moderation-shots.ts';
 import { acceptResetLinks, type ScreenName, screensOf } from './screens.ts';
 import { waitForLink } from './letters/wait-for-link.ts';
 import { walkMail } from './mail-shots.ts';
@@ -32,7 +36,7 @@ type State = 'full' | 'empty' | 'loading' | 'failed';
 interface Shot {
   readonly name: string;
   readonly path: string;
-  readonly isForVisitors: boolean;
+  readonly reader: 'visitor' | Role;
   /** Whether the browser has never opened the forum. */
   readonly isFirstVisit?: boolean;
 }
@@ -43,7 +47,8 @@ interface Look {
 }
 interface SampleForum {
   readonly address: string;
-  readonly token: string;
+  /** The tokens of a member of each role; in the empty forum, its only member is an admin. */
+  readonly tokens: Readonly<Record<Role, string>>;
   readonly busiestThreadId: string;
   readonly quietestThreadId: string;
   readonly letters: LetterTrap;
@@ -56,14 +61,18 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
   leaderboards: ['loading', 'failed'],
   account: ['loading', 'failed'],
   'moderation log': ['empty', 'loading', 'failed'],
+  rules: ['empty'],
+  moderation: ['empty', 'loading', 'failed'],
+  members: ['loading', 'failed'],
+  settings: ['loading', 'failed'],
 } satisfies Partial<Record<ScreenName, readonly State[]>>;
 
 function shotsOf({ busiestThreadId, quietestThreadId }: SampleForum): Shot[] {
   const quiet = `/threads/${quietestThreadId}`;
   return [
     ...screensOf({ threadId: busiestThreadId, word: 'sambal' }),
-    { name: 'home first visit', path: '/', isForVisitors: false, isFirstVisit: true },
-    { name: 'thread without comments', path: quiet, isForVisitors: false },
+    { name: 'home first visit', path: '/', reader: 'member', isFirstVisit: true },
+    { name: 'thread without comments', path: quiet, reader: 'member' },
   ];
 }
 
@@ -100,7 +109,8 @@ async function takeAll(): Promise<void> {
   for (const shot of shotsOf(full)) {
     for (const state of ['full', ...(STATES[shot.name] ?? [])] as const) {
       if (isStopped) return;
-      await takeShots(browser, shot, state, state === 'empty' ? empty : full);
+      const isSilent = state === 'empty' && !isOfModerators(shot);
+      await takeShots(browser, shot, state, isSilent ? empty : full);
     }
   }
   for (const [device, width] of Object.entries({ ...WIDTHS, ...OUTER_WIDTHS })) {
@@ -108,6 +118,7 @@ async function takeAll(): Promise<void> {
       if (isStopped) return;
       await takeShotsOfSecondFactors(browser, full, { device, width, colorScheme });
       await takeShotsOfMail(browser, full, { device, width, colorScheme });
+      await takeShotsOfModeration(browser, full, { device, width, colorScheme });
     }
   }
   await takeLetters(browser);
@@ -143,6 +154,16 @@ async function takeShotsOfMail(browser: Browser, forum: SampleForum, look: Look)
   await page.context().close();
 }
 
+async function takeShotsOfModeration(browser: Browser, forum: SampleForum, look: Look) {
+  await walkModeration({
+    address: forum.address,
+    threadPath: `/threads/${forum.busiestThreadId}`,
+    moderatorToken: forum.tokens.moderator,
+    open: () => openPage(browser, look),
+    shoot: (page, name) => shoot(page, `${name} full`, look),
+  });
+}
+
 async function openPage(browser: Browser, { width, colorScheme }: Look): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 740 : 900 },
@@ -164,10 +185,10 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
     for (const colorScheme of SCHEMES) {
       const look = { device, width, colorScheme };
       const page = await openPage(browser, look);
-      if (!shot.isForVisitors) {
+      if (shot.reader !== 'visitor') {
         await page.addInitScript(
           (token) => localStorage.setItem('accessToken', token),
-          forum.token,
+          forum.tokens[shot.reader],
         );
       }
       if (!shot.isFirstVisit) {
@@ -177,6 +198,7 @@ async function takeShots(browser: Browser, shot: Shot, state: State, forum: Samp
       await page.route('**/v1/events', (route) => route.abort());
       await acceptResetLinks(page);
       await blockReads(page, state);
+      if (state === 'empty' && isOfModerators(shot)) await emptyLists(page);
       await page.goto(forum.address + shot.path);
       await page.locator('#root *').first().waitFor();
       await (state === 'loading' ? waitForSkeleton(page) : waitUntilSettled(page));
@@ -218,9 +240,27 @@ async function waitUntilSettled(page: Page): Promise<void> {
 /** Blocks or fails the reads of the screen, except for the own profile. */
 async function blockReads(page: Page, state: State): Promise<void> {
   if (state !== 'loading' && state !== 'failed') return;
-  await page.route(/\/v1\/(threads|users|leaderboards|moderation-log)(?!\/me$)/, async (route) => {
-    if (state === 'failed') await route.abort();
-  });
+  await page.route(
+    /\/v1\/(threads|users|leaderboards|moderation-log|cases|appeals|removed-texts|members|settings)(?!\/me$)/,
+    async (route) => {
+      if (state === 'failed') await route.abort();
+    },
+  );
+}
+
+function isOfModerators({ reader }: Shot): boolean {
+  return reader === 'moderator' || reader === 'admin';
+}
+
+/** The only member of the empty forum has no role, and stands for all. */
+async function logInWithEachRole(address: string): Promise<SampleForum['tokens']> {
+  const member = await logInToDemo(address);
+  const orMember = async (email: string) => logInToDemo(address, email).catch(() => member);
+  return {
+    member,
+    moderator: await orMember(DEMO_LOGINS.moderator),
+    admin: await orMember(DEMO_LOGINS.admin),
+  };
 }
 
 async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<SampleForum> {
@@ -237,11 +277,11 @@ async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<
   };
   const { address, stop } = await openDemoForum(() => demo, settings);
   held.defer(stop);
-  const token = await logInToDemo(address);
-  const threads = await threadsBySize(address, token);
+  const tokens = await logInWithEachRole(address);
+  const threads = await threadsBySize(address, tokens.member);
   return {
     address,
-    token,
+    tokens,
     busiestThreadId: threads.at(-1)?.id ?? '',
     quietestThreadId: threads.at(0)?.id ?? '',
     letters,

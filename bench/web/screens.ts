@@ -15,6 +15,12 @@ const UNMEASURED: readonly ScreenName[] = [
   'undo new email',
   'recover account',
   'moderation log',
+  'rules',
+  'thread of a moderator',
+  'moderation log of a moderator',
+  'moderation',
+  'members',
+  'settings',
   'not found',
 ];
 
@@ -43,7 +49,7 @@ export async function findScreens(demo: Demo): Promise<MeasuredScreen[]> {
   ];
   return screensOf({ threadId: usual.id, word: 'sambal' })
     .filter(({ name }) => !UNMEASURED.includes(name))
-    .flatMap(({ name, path, isForVisitors }) =>
-      name === 'thread' ? ofThreads : { name, path, token: isForVisitors ? '' : token },
+    .flatMap(({ name, path, reader }) =>
+      name === 'thread' ? ofThreads : { name, path, token: reader === 'visitor' ? '' : token },
     );
 }

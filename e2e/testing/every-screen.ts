@@ -27,6 +27,13 @@ const SETTLED: Record<ScreenName, Screen['settled']> = {
   leaderboards: heading('Klasmen Pengguna Aktif'),
   account: heading('Akun'),
   'moderation log': heading('Catatan moderasi'),
+  rules: heading('Aturan'),
+  'thread of a moderator': async (page) =>
+    expect(page.getByRole('region', { name: 'Tindakan moderator' })).toBeVisible(),
+  'moderation log of a moderator': heading('Catatan moderasi'),
+  moderation: heading('Moderasi'),
+  members: heading('Anggota'),
+  settings: heading('Pengaturan'),
   'new thread': async (page) => expect(bodyEditor(page)).toBeVisible(),
   'not found': heading('Oops!'),
 };
@@ -45,11 +52,17 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
   const admin = await forum.api.newMember();
   await forum.runTool('role', admin.email, 'admin');
   await forum.api.setRole(admin, member, 'moderator', `Alasan ${'takterputus'.repeat(12)}`);
+  await forum.api.report(
+    admin,
+    { threadId: id },
+    { reason: 'other', words: `Kata ${'takterputus'.repeat(12)}` },
+  );
+  const memberOf = { visitor: undefined, member, moderator: member, admin };
   return [
-    ...screensOf({ threadId: id, word: 'kutipan' }).map(({ name, path, isForVisitors }) => ({
+    ...screensOf({ threadId: id, word: 'kutipan' }).map(({ name, path, reader }) => ({
       name,
       path: forum.url + path,
-      member: isForVisitors ? undefined : member,
+      member: memberOf[reader],
       settled: SETTLED[name],
     })),
     {

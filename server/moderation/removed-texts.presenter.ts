@@ -1,8 +1,13 @@
 import { presentUser } from '#server/users/users.presenter.ts';
+import { presentOwnAppeal } from './sanctions.presenter.ts';
 import type { RemovedTextRow } from './removed-texts.repository.ts';
 
-/** Presents a removed text to its owner. */
+/** Presents a removed text to its owner, with the appeal against it. */
 export function presentOwnRemovedText(row: RemovedTextRow) {
+  return { ...presentText(row), appeal: presentOwnAppeal(row) };
+}
+
+function presentText(row: RemovedTextRow) {
   return {
     threadId: row.threadId,
     commentId: row.commentId,
@@ -19,7 +24,7 @@ export function presentOwnRemovedText(row: RemovedTextRow) {
 /** Presents a removed text to moderators. */
 export function presentRemovedText(row: RemovedTextRow) {
   return {
-    ...presentOwnRemovedText(row),
+    ...presentText(row),
     owner: presentUser({ id: row.ownerId, name: row.ownerName }),
     remover:
       row.removedBy === null ? null : presentUser({ id: row.removedBy, name: row.removerName }),

@@ -35,6 +35,11 @@ export interface RemovedTextRow extends NewRemovedText {
   readonly removerName: string | null;
   readonly removedAt: Date;
   readonly expiresAt: Date | null;
+  readonly words: string | null;
+  readonly madeAt: Date | null;
+  readonly outcome: 'upheld' | 'lifted' | null;
+  readonly answer: string | null;
+  readonly decidedAt: Date | null;
 }
 
 const restorableUntil = sql<Date>`now() + make_interval(days => ${sql.lit(RESTORABLE_DAYS)})`;
@@ -164,10 +169,14 @@ export function listRemovedTexts(
       removed_texts.comment_id as "commentId", removed_texts.owner_id as "ownerId",
       owners.name as "ownerName", removed_texts.title, removed_texts.body, removed_texts.category,
       removed_texts.reason, removed_texts.removed_by as "removedBy", removers.name as "removerName",
-      removed_texts.held_for as "heldFor", removed_texts.removed_at as "removedAt", removed_texts.expires_at as "expiresAt"`,
+      removed_texts.held_for as "heldFor",
+      removed_texts.removed_at as "removedAt", removed_texts.expires_at as "expiresAt",
+      appeals.words, appeals.made_at as "madeAt", appeals.outcome, appeals.answer,
+      appeals.decided_at as "decidedAt"`,
     joins: sql`
       join users as owners on owners.id = removed_texts.owner_id
-      left join users as removers on removers.id = removed_texts.removed_by`,
+      left join users as removers on removers.id = removed_texts.removed_by
+      left join appeals on appeals.removed_text_id = removed_texts.id`,
     bytes: sql`octet_length(removed_texts.body)`,
   });
 }

@@ -5,7 +5,7 @@ import type { SanctionRow } from './sanctions.repository.ts';
 
 /** Presents a sanction to the user to whom it was given. */
 export function presentSanction(row: SanctionRow): Sanction {
-  const { id, kind, reason, words, madeAt, outcome, answer } = row;
+  const { id, kind, reason } = row;
   return {
     id,
     kind,
@@ -14,16 +14,23 @@ export function presentSanction(row: SanctionRow): Sanction {
     endsAt: isoOf(row.endsAt),
     readAt: isoOf(row.readAt),
     liftedAt: isoOf(row.liftedAt),
-    appeal:
-      words === null || madeAt === null
-        ? null
-        : {
-            words,
-            madeAt: madeAt.toISOString(),
-            outcome,
-            answer,
-            decidedAt: isoOf(row.decidedAt),
-          },
+    appeal: presentOwnAppeal(row),
+  };
+}
+
+/** What an appeal is read from: `words` is null where there is none. */
+type OwnAppealRow = Pick<SanctionRow, 'words' | 'madeAt' | 'outcome' | 'answer' | 'decidedAt'>;
+
+/** Presents an appeal to the user who made it; null when there is none. */
+export function presentOwnAppeal(row: OwnAppealRow): Sanction['appeal'] {
+  const { words, madeAt, outcome, answer } = row;
+  if (words === null || madeAt === null) return null;
+  return {
+    words,
+    madeAt: madeAt.toISOString(),
+    outcome,
+    answer,
+    decidedAt: isoOf(row.decidedAt),
   };
 }
 

@@ -15,12 +15,13 @@ export function presentProfile(row: { id: string; name: string; email: string })
   return { ...presentUser(row), email: row.email };
 }
 
-/** Presents what a muted or sanctioned user must know: nothing to all others. */
-export function presentStanding({ mutedUntil, unreadSanctions }: Standing) {
+/** Presents what somebody must know about whom moderators decided: nothing to all others. */
+export function presentStanding({ mutedUntil, unreadSanctions, hasStanding }: Standing) {
   return {
     ...(mutedUntil !== null && {
       mutedUntil: mutedUntil instanceof Date ? mutedUntil.toISOString() : null,
     }),
     ...(unreadSanctions > 0 && { unreadSanctions }),
+    ...(hasStanding && { hasStanding }),
   };
 }

@@ -140,6 +140,8 @@ export interface Standing {
   /** `Infinity` when the mute does not end by itself; null when the user is not muted. */
   readonly mutedUntil: Date | number | null;
   readonly unreadSanctions: number;
+  /** Whether there is a sanction, or a removed text that can be restored. */
+  readonly hasStanding: boolean;
 }
 
 export async function readStanding(db: Db, userId: string): Promise<Standing | undefined> {
@@ -156,6 +158,10 @@ export async function readStanding(db: Db, userId: string): Promise<Standing | u
         .$asScalar()
         .$notNull()
         .as('unreadSanctions'),
+      sql<boolean>`(
+        exists (select from sanctions where user_id = users.id) or exists (
+          select from removed_texts where owner_id = users.id
+            and (expires_at is null or expires_at > now())))`.as('hasStanding'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst();

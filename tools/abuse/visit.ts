@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '#tools/demo/open-demo.ts';
+import { DEMO_PASSWORD } from '#tools/demo/logins.ts';
 import type { Random } from '#server/testing/random.ts';
 import { dataOf, openAgent, send, type Sending, type Sent } from '#tools/http/send.ts';
 

@@ -10,12 +10,10 @@ import { makeTemporaryFolder } from '#server/platform/process/temporary-folder.t
 import type { Db, Schema } from '#server/schema.ts';
 import { type RunningForum, startForum } from '#server/start-forum.ts';
 import { keepRunning } from '#tools/processes/running.ts';
-import { changeRoles } from './change-roles.ts';
 import { fillWithDemo } from './fill.ts';
 import type { DemoForum } from './generate.ts';
-
-/** The password of all users of a demo forum. */
-export const DEMO_PASSWORD = 'rahasia';
+import { DEMO_PASSWORD } from './logins.ts';
+import { moderateDemo } from './moderation/moderate-demo.ts';
 
 /** PostgreSQL's settings for a temporary database, which need not survive a crash. */
 const NON_DURABLE_DEMO_SETTINGS = {
@@ -80,7 +78,7 @@ export async function openDemoForum(
   await findFreeAddress(forumAddress(given));
   await using held = new AsyncDisposableStack();
   const { dataDir, db } = held.use(await openDemoDatabase(generate, { onProgress }));
-  await changeRoles(db);
+  await moderateDemo(db);
   // The forum finds that PostgreSQL running, and does not stop it.
   const forum = await startForum({ ...given, DATA_DIR: dataDir }, onProgress);
   held.defer(() => forum.stop());

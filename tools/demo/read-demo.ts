@@ -1,10 +1,9 @@
 import { callApi } from '#tools/http/call-api.ts';
-import { DEMO_PASSWORD } from './open-demo.ts';
-import { PEOPLE } from './people.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts';
 
-/** Logs in as the first user of the demo forum at `url`, and returns the token. */
-export async function logInToDemo(url: string): Promise<string> {
-  const body = { email: PEOPLE[0]?.email, password: DEMO_PASSWORD };
+/** Logs in to the demo forum at `url`, by default as a member, and returns the token. */
+export async function logInToDemo(url: string, email = DEMO_LOGINS.member): Promise<string> {
+  const body = { email, password: DEMO_PASSWORD };
   const login = { method: 'POST', body } as const;
   return (await callApi<{ token: string }>(`${url}/v1/login`, login)).token;
 }

@@ -48,6 +48,9 @@ export const accountText = {
   downloadData: 'Unduh data saya',
   dataDownloaded: 'Data Anda sudah diunduh',
 
+  standing: 'Kedudukan Anda',
+  standingDescription:
+    'Keputusan moderator tentang Anda dan tulisan Anda. Hanya Anda dan moderator yang melihatnya.',
   hiddenPeople: 'Orang yang disembunyikan',
 
   moderationLog: 'Catatan moderasi',

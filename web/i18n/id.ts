@@ -86,8 +86,6 @@ export const text = {
 
   threadTitle: 'Thread',
   threadFailed: 'Thread tidak dapat dimuat',
-  threadNotFound: 'Thread tidak ditemukan',
-  threadNotFoundDescription: 'Mungkin alamatnya keliru, atau thread ini sudah tidak ada.',
   comment: 'Komentar',
   commentPlaceholder: 'Tuliskan komentar...',
   sendComment: 'Kirim',

@@ -10,6 +10,7 @@ export const reportText = {
   words: 'Yang perlu diketahui moderator',
   optionalWords: 'Yang perlu diketahui moderator (opsional)',
   wordsMissing: 'Tulis apa masalahnya.',
+  alsoPerson: (name: string) => `Laporkan juga ${name}, bukan hanya tulisan ini`,
   discretion: 'Tidak ada yang diberi tahu siapa yang melapor.',
   submit: 'Kirim laporan',
   sent: 'Laporan terkirim. Terima kasih.',

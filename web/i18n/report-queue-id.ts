@@ -7,13 +7,13 @@ const made: Record<CaseOutcome, string> = {
   sanction: 'ditindak',
 };
 const announced: Record<CaseDecision, string> = { keep: 'Dibiarkan', remove: 'Dihapus' };
-/** The same of an account that waits for approval. */
-const madeOfApplication: Record<CaseOutcome, string> = {
+/** The same of a text or an account that waits for approval. */
+const madeOfWaiting: Record<CaseOutcome, string> = {
   keep: 'disetujui',
   remove: 'ditolak',
   sanction: 'ditindak',
 };
-const announcedOfApplication: Record<CaseDecision, string> = {
+const announcedOfWaiting: Record<CaseDecision, string> = {
   keep: 'Disetujui',
   remove: 'Ditolak',
 };
@@ -22,7 +22,7 @@ const announcedOfApplication: Record<CaseDecision, string> = {
 export const reportQueueText = {
   heading: 'Moderasi',
   description:
-    'Laporan anggota, yang paling mendesak lebih dulu, lalu pendaftaran yang menunggu persetujuan.',
+    'Laporan anggota, yang paling mendesak lebih dulu, lalu tulisan dan pendaftaran yang menunggu persetujuan.',
   keysLabel: 'Tombol papan ketik',
   keys: [
     { keys: ['J', '↓'], action: 'laporan berikutnya' },
@@ -76,8 +76,8 @@ export const reportQueueText = {
   refusalHint:
     'Akunnya langsung dihapus; nama dan alamat emailnya bebas lagi. Alasan ini dibaca semua orang di catatan moderasi: jangan menulis nama atau alamatnya.',
 
-  decided: (decision: CaseDecision, left: number, isApplication: boolean) =>
-    `${(isApplication ? announcedOfApplication : announced)[decision]}. ${left} laporan tersisa di halaman ini.`,
-  decidedBefore: (name: string, decision: CaseOutcome, isApplication: boolean) =>
-    `Sudah diputuskan oleh ${name}: ${(isApplication ? madeOfApplication : made)[decision]}`,
+  decided: (decision: CaseDecision, left: number, waits: boolean) =>
+    `${(waits ? announcedOfWaiting : announced)[decision]}. ${left} laporan tersisa di halaman ini.`,
+  decidedBefore: (name: string, decision: CaseOutcome, waits: boolean) =>
+    `Sudah diputuskan oleh ${name}: ${(waits ? madeOfWaiting : made)[decision]}`,
 } as const;

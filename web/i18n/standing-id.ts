@@ -1,8 +1,5 @@
 /** The texts of what moderators decided about the user, which load with the account page. */
 export const standingText = {
-  heading: 'Kedudukan Anda',
-  description:
-    'Keputusan moderator tentang Anda dan tulisan Anda. Hanya Anda dan moderator yang melihatnya.',
   removed: (reason: string) => `Dihapus moderator: ${reason}`,
   hidden: 'Disembunyikan sementara karena laporan anggota',
   held: 'Menunggu persetujuan moderator',
@@ -14,6 +11,8 @@ export const standingText = {
     suspension: 'Moderator menangguhkan akun Anda',
     purge: 'Moderator menangguhkan akun Anda dan menghapus semua tulisan Anda',
   },
+  failed: 'Keputusan moderator tidak dapat dimuat',
+  appealAgainst: (what: string) => `Ajukan banding: ${what}`,
   since: (time: string) => `Sejak ${time}`,
   until: (time: string) => `Sampai ${time}`,
   lifted: (time: string) => `Dicabut ${time}`,

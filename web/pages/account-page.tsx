@@ -8,7 +8,6 @@ import { DeviceList } from '#web/features/account/device-list.tsx';
 import { EmailSection } from '#web/features/account/email-section.tsx';
 import { NameForm } from '#web/features/account/name-form.tsx';
 import { OwnData } from '#web/features/account/own-data.tsx';
-import { OwnStanding } from '#web/features/account/own-standing.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { SecondFactors } from '#web/features/second-factors/second-factors.tsx';
 import { loginNotice } from '#web/features/session/login-state.ts';
@@ -26,6 +25,10 @@ import { useSignedInUser } from './signed-in-user.ts';
 
 const HiddenPeople = lazyOpened(
   async () => (await import('#web/features/hidden-people/hidden-people.tsx')).HiddenPeople,
+);
+
+const OwnStanding = lazyOpened(
+  async () => (await import('#web/features/sanctions/own-standing.tsx')).OwnStanding,
 );
 
 /** The page of the user's own account. */
@@ -59,7 +62,11 @@ export function AccountPage() {
   return (
     <PageColumn>
       <PageHeading>{accountText.heading}</PageHeading>
-      <OwnStanding />
+      {user.hasStanding && (
+        <AccountSection title={accountText.standing} description={accountText.standingDescription}>
+          <OwnStanding />
+        </AccountSection>
+      )}
       <NameForm user={user} />
       {hasFeature('mail') && <EmailSection />}
       <PasswordForm />

@@ -9,6 +9,7 @@ import { useDebounced } from '#web/lib/hooks/use-debounced.ts';
 import { useDocumentTitle } from '#web/lib/hooks/use-document-title.ts';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
+import styles from './members-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
 import { useSignedInUser } from './signed-in-user.ts';
 
@@ -28,7 +29,7 @@ function ListPage({ ownId, isAdmin }: { ownId: string; isAdmin: boolean }) {
   return (
     <PageColumn>
       <PageHeading>{membersText.heading}</PageHeading>
-      <p>{membersText.description}</p>
+      <p className={styles.description}>{membersText.description}</p>
       <p>
         <Link to={paths.invitations}>{membersText.invitations}</Link>
       </p>

@@ -237,3 +237,18 @@ test('an account that waits is approved, or refused with a reason, and not sanct
   const sent = forum.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent).toEqual([{ decision: 'keep' }, { decision: 'remove', reason: 'Iklan' }]);
 });
+
+test('a case that another moderator decides leaves the open queue, with a word who did', async () => {
+  const { forum } = await open({}, {});
+  const [decided] = forum.cases.open.splice(0, 1);
+  forum.moderationLog.add({
+    action: 'thread-kept',
+    actor: { id: 'user-mira', name: 'Mira', avatar: '' },
+    user: decided?.owner ?? null,
+    threadId: decided?.threadId ?? null,
+    details: {},
+  });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Sudah diputuskan oleh Mira: dibiarkan')).toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});

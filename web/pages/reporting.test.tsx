@@ -185,3 +185,20 @@ describe('a report', () => {
     expect(reports(forum)).toEqual([]);
   });
 });
+
+test('the person who wrote a text is reported with it when the reader asks for it', async () => {
+  const { forum, siti, call, path } = talk();
+  const { user } = renderApp(path, forum);
+  const { form, radio, send } = await openForm(user);
+  await user.click(radio('Pelecehan'));
+  await user.click(
+    form.getByRole('checkbox', { name: 'Laporkan juga Siti, bukan hanya tulisan ini' }),
+  );
+  await user.click(send);
+  expect(await screen.findByText('Laporan terkirim. Terima kasih.')).toBeInTheDocument();
+  const body = { reason: 'harassment', words: '' };
+  expect(reports(forum)).toEqual([
+    { call, body },
+    { call: `POST /users/${siti.id}/reports`, body },
+  ]);
+});

@@ -7,6 +7,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { PageColumn } from '#web/ui/frame/page-column.tsx';
 import { PageHeading } from '#web/ui/frame/page-heading.tsx';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
+import styles from './rules-page.module.css';
 
 /** The rules of the community, for everybody. */
 export function RulesPage() {
@@ -40,5 +41,9 @@ function Rules({ community }: { community: ReturnType<typeof useCommunity> }) {
   }
   const { rules } = community.data;
   if (rules === '') return <Notice tone="empty" title={settingsText.noRules} />;
-  return <RichText html={rules} wholeLabel={settingsText.wholeRules} />;
+  return (
+    <div className={styles.rules}>
+      <RichText html={rules} wholeLabel={settingsText.wholeRules} />
+    </div>
+  );
 }

@@ -20,7 +20,14 @@ function moderated() {
   return { forum, sari };
 }
 
-const removed = { title: null, category: null, reason: 'Iklan', removedAt: time, expiresAt: time };
+const removed = {
+  appeal: null,
+  title: null,
+  category: null,
+  reason: 'Iklan',
+  removedAt: time,
+  expiresAt: time,
+};
 
 test('a moderator undoes a removal in the log, which is an act too', async () => {
   const { forum } = moderated();
@@ -84,7 +91,7 @@ test('the account says what was removed, why, and until when it can be restored'
   ];
   renderApp('/akun', forum);
   const section = within(await screen.findByRole('region', { name: 'Kedudukan Anda' }));
-  const [first, second] = section.getAllByRole('listitem');
+  const [first, second] = await section.findAllByRole('listitem');
   expect(first).toHaveTextContent(
     /Dihapus moderator: IklanObat murahDapat dipulihkan moderator sampai Sabtu, 31 Januari 2026/,
   );
@@ -93,11 +100,54 @@ test('the account says what was removed, why, and until when it can be restored'
   );
 });
 
-test('an account of which nothing was removed says nothing', async () => {
+test('an account about which nothing was decided asks for nothing', async () => {
   const forum = new FakeForum();
   renderApp('/akun', forum);
-  await waitFor(() =>
-    expect(forum.requests.some(({ path }) => path === '/users/me/removed-texts')).toBe(true),
-  );
+  expect(await screen.findByText('Perangkat ini')).toBeVisible();
+  expect(forum.requests.filter(({ path }) => /removed-texts|sanctions/.test(path))).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Kedudukan Anda' })).not.toBeInTheDocument();
+});
+
+test('the account appeals against a sanction, and shows the answer to an earlier appeal', async () => {
+  const forum = new FakeForum();
+  const appeal = {
+    words: 'Itu bukan iklan.',
+    madeAt: removed.removedAt,
+    outcome: 'upheld' as const,
+    answer: 'Tautannya jualan.',
+    decidedAt: removed.removedAt,
+  };
+  const decided = { ...removed, threadId: 'a', commentId: 'b', body: '<p>Obat</p>', appeal };
+  forum.account.removedTexts = [decided];
+  forum.account.sanctions = [
+    {
+      id: 'sanction-1',
+      kind: 'mute',
+      reason: 'Menyindir.',
+      givenAt: removed.removedAt,
+      endsAt: null,
+      readAt: removed.removedAt,
+      liftedAt: null,
+      appeal: null,
+    },
+  ];
+  const { user } = renderApp('/akun', forum);
+  const section = within(await screen.findByRole('region', { name: 'Kedudukan Anda' }));
+  expect(await section.findByText(/Banding Anda ditolak. “Tautannya jualan.”/)).toBeVisible();
+  expect(section.getByText('“Itu bukan iklan.”')).toBeVisible();
+
+  await user.click(section.getByRole('button', { name: /^Ajukan banding/ }));
+  const field = section.getByRole('textbox', { name: /Mengapa keputusan ini keliru/ });
+  expect(field).toHaveFocus();
+  await user.click(section.getByRole('button', { name: 'Ajukan banding' }));
+  expect(section.getByText('Tulis alasannya.')).toBeVisible();
+  await user.type(field, 'Itu gurauan.');
+  await user.click(section.getByRole('button', { name: 'Ajukan banding' }));
+
+  expect(await section.findByText('Banding Anda menunggu keputusan moderator lain.')).toBeVisible();
+  expect(section.queryByRole('button', { name: /^Ajukan banding/ })).not.toBeInTheDocument();
+  expect(forum.requests.at(-2)).toMatchObject({
+    path: '/users/me/sanctions/sanction-1/appeal',
+    body: { words: 'Itu gurauan.' },
+  });
 });

@@ -1,6 +1,7 @@
 import type { OwnSession } from '#contract/account.ts';
 import type { LetterFate } from '#contract/email.ts';
-import type { removedText } from '#contract/removals.ts';
+import type { ownRemovedText } from '#contract/removals.ts';
+import type { Sanction } from '#contract/sanction.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Profile, User } from '#contract/users.ts';
 import type { z } from '#contract/zod.ts';
@@ -29,8 +30,10 @@ export class FakeAccount {
   letter: LetterFate = 'sent';
   /** When a deletion takes place; undefined where it does at once. */
   deletionAt: string | undefined;
+  /** What moderators did to the user. */
+  sanctions: Sanction[] = [];
   /** Own texts that moderators removed. */
-  removedTexts: z.infer<typeof removedText>[] = [];
+  removedTexts: z.infer<typeof ownRemovedText>[] = [];
   /** Whom the user has hidden. */
   hiddenPeople: User[] = [];
   sessions: OwnSession[] = [
@@ -45,7 +48,7 @@ export class FakeAccount {
   }
 
   answer({ method, path, query, body }: Request): Answer {
-    const [, , , part, rest] = path.split('/');
+    const [, , , part, rest, act] = path.split('/');
     const call = `${method} ${part ?? ''}`;
     const isProven = (body['currentPassword'] ?? body['password']) === this.password;
     if (call === 'GET ') {
@@ -55,7 +58,10 @@ export class FakeAccount {
       this.#user.name = (body['name'] ?? '').trim();
       return ok('user updated', { user: { ...this.#user } });
     }
-    if (call === 'GET sanctions') return ok('sanctions retrieved', { sanctions: [] });
+    if (call === 'GET sanctions') {
+      return ok('sanctions retrieved', { sanctions: this.sanctions });
+    }
+    if (method === 'POST' && act === 'appeal') return this.#appeal(rest ?? '', body['words'] ?? '');
     if (call === 'GET removed-texts') {
       return ok('removed texts retrieved', { texts: this.removedTexts, nextCursor: null });
     }
@@ -99,6 +105,17 @@ export class FakeAccount {
     this.isConfirmed = true;
   }
 
+  #appeal(id: string, words: string) {
+    const madeAt = new Date().toISOString();
+    const appeal = { words, madeAt, outcome: null, answer: null, decidedAt: null };
+    const decision =
+      this.sanctions.find((one) => one.id === id) ??
+      this.removedTexts.find((one) => (one.commentId ?? one.threadId) === id);
+    if (!decision) return fail(404, 'sanction is not found');
+    decision.appeal = appeal;
+    return ok('appeal made', {});
+  }
+
   #emailAndLetter() {
     const own = this.#ownEmail();
     const isDue = own.newEmail !== null || !own.isConfirmed;
@@ -107,7 +124,13 @@ export class FakeAccount {
 
   #ownProfile() {
     const hiddenIds = this.hiddenPeople.map(({ id }) => id);
-    return { ...this.#user, role: this.role, ...(hiddenIds.length > 0 && { hiddenIds }) };
+    const hasStanding = this.sanctions.length + this.removedTexts.length > 0;
+    return {
+      ...this.#user,
+      role: this.role,
+      ...(hasStanding && { hasStanding }),
+      ...(hiddenIds.length > 0 && { hiddenIds }),
+    };
   }
 
   #ownEmail() {

@@ -230,6 +230,7 @@ export class FakeForum {
       return ok('moderation log retrieved', this.moderationLog.page(query));
     }
     if (call === 'GET /moderation-log/export') return ok('file', {});
+    if (/^POST \/users\/[^/]+\/reports$/.test(call)) return ok('user reported', {});
     if (call === 'GET /removed-texts') {
       const { removedTexts: texts } = this.moderationLog;
       return ok('removed texts retrieved', { texts, nextCursor: null });

@@ -5,11 +5,16 @@ import { appealsText } from '#web/i18n/sanction-form-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
+/** How often open appeals on the screen are loaded again. */
+const REFETCH_MS = 30_000;
+
 /** Loads the oldest appeals that this moderator may decide. The list shows a failure. */
 export function useAppeals() {
   return useQuery({
     queryKey: queryKeys.appeals,
     queryFn: async ({ signal }) => (await call(listAppeals, { signal })).appeals,
+    refetchInterval: REFETCH_MS,
+    refetchOnWindowFocus: true,
     meta: { failure: 'silence' },
   });
 }

@@ -26,7 +26,7 @@ export function HiddenPeople() {
     if (!query.data) return <SkeletonLine width="12rem" />;
     if (query.data.length === 0) return <p>{hiddenPeopleText.empty}</p>;
     return (
-      <ul>
+      <ul className={styles.list}>
         {query.data
           .toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
           .map(({ id, name, avatar }) => (

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getLeaderboards, getOwnRank } from '#contract/leaderboards.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { isFresh } from './connections.ts';
 
@@ -29,13 +28,8 @@ async function refetch(queryClient: QueryClient): Promise<void> {
   if (!query?.isActive()) return;
   lastAt = performance.now();
   try {
-    const [{ leaderboards }, ownRank] = await Promise.all([
-      call(getLeaderboards, {}),
-      call(getOwnRank, {}),
-    ]);
-    if (!query.isActive()) return;
-    queryClient.setQueryData(queryKeys.leaderboards, leaderboards);
-    queryClient.setQueryData(queryKeys.ownRank, ownRank);
+    const { refetchLeaderboards } = await loadPart(() => import('./refetch-leaderboards.ts'));
+    await refetchLeaderboards(queryClient, () => query.isActive());
   } catch {
     // The old scores stay on the screen.
   }

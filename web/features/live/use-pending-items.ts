@@ -1,13 +1,15 @@
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { shownElement } from '#web/lib/navigation/shown-elements.ts';
-import { idsOf, type ListPage, type Pages } from '#web/store/lists.ts';
-import { removePending, pending, PENDING_MAX } from '#web/store/pending.ts';
+import { loadPart } from '#web/lib/api/load-part.ts';
+import { idsOf, type ListPage } from '#web/store/lists.ts';
+import { pending, PENDING_MAX } from '#web/store/pending.ts';
 import { watchFocus } from '#web/ui/focus.ts';
 import { isFresh, useConnection } from './connections.ts';
-import { withNewOnTop } from './page-changes.ts';
-import { refetchVisible, type LiveList } from './refetch-visible.ts';
 import { withRefreshUsers } from './load-refresh-users.ts';
+import type { LiveList } from './refetch-visible.ts';
+
+/** What gaps in the stream and new rows need, which is seldom, and so not part of the first load. */
+const loadChanges = () => loadPart(() => import('./show-pending.ts'));
 
 /** New rows and edited texts that wait behind a button. */
 interface PendingItems {
@@ -45,12 +47,12 @@ export function usePendingItems(
   const newIds = pendingIds.filter((id) => !loaded.includes(id));
   useRefetchAfterGap(queryClient, list);
   const { isFailed } = useShowInEmptyList(isEmpty && newIds.length > 0, () =>
-    showPending(queryClient, list, { newIds, edited: [] }),
+    loadChanges().then(({ showPending }) => showPending(queryClient, list, { newIds, edited: [] })),
   );
 
   const { mutate, isPending } = useMutation({
     mutationFn: (_mayMoveFocus: () => boolean) =>
-      showPending(queryClient, list, { newIds, edited }),
+      loadChanges().then(({ showPending }) => showPending(queryClient, list, { newIds, edited })),
     onSuccess: (firstId, mayMoveFocus) => {
       if (mayMoveFocus()) onShown(firstId);
     },
@@ -93,36 +95,10 @@ function useRefetchAfterGap(queryClient: QueryClient, list: LiveList): void {
     // The users who were on the screen when the stream began are refetched by `refreshUsersAfterGap`.
     if (connection > 0) withRefreshUsers((users) => users.refreshShownUsers());
     // Retried at the next connection.
-    refetchVisible(queryClient, list).catch(() => connectionOfLastLoad.set(query, before ?? 0));
+    loadChanges()
+      .then(({ refetchVisible }) => refetchVisible(queryClient, list))
+      .catch(() => connectionOfLastLoad.set(query, before ?? 0));
   });
   const queryHash = hashKey(list.queryKey);
   useEffect(() => handleConnection(queryHash, connection), [queryHash, connection]);
-}
-
-async function showPending(
-  queryClient: QueryClient,
-  list: LiveList,
-  { newIds, edited }: { newIds: readonly string[]; edited: readonly string[] },
-): Promise<string | undefined> {
-  const { queryKey, loadPage } = list;
-  if (edited.length > 0) await refetchVisible(queryClient, list, edited);
-  // Returns no row outside the viewport, so that the focus does not scroll.
-  if (newIds.length === 0) return edited.find((id) => isInViewport(shownElement(id)));
-  const page = await loadPage(null, true);
-  // A pending next page would continue the old list.
-  await queryClient.cancelQueries({ queryKey, exact: true });
-  const isPinned = (id: string) => !!list.rows.get(id)?.isPinned;
-  queryClient.setQueryData<Pages<ListPage>>(
-    queryKey,
-    (data) => data && withNewOnTop(data, page, isPinned),
-  );
-  const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-  if (query) removePending([query], ...newIds);
-  return page.ids[0];
-}
-
-function isInViewport(element: Element | undefined): boolean {
-  if (!element) return false;
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom >= 0 && top <= window.innerHeight;
 }

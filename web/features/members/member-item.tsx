@@ -28,16 +28,20 @@ export function MemberItem({ member, isAdmin, isOwn }: MemberItemProps) {
           <p className={styles.name}>
             <bdi>{name}</bdi>
             {role !== 'member' && <span className={styles.mark}>{membersText.roles[role]}</span>}
-            {member.isWaiting && <span className={styles.mark}>{membersText.waiting}</span>}
-            {member.isMuted && (
-              <span className={styles.mark}>{membersText.muted(timeOf(member.mutedUntil))}</span>
-            )}
+            {member.isWaiting && <span className={styles.mark}>{membersText.states.waiting}</span>}
+            {member.isMuted && <span className={styles.mark}>{membersText.states.muted}</span>}
             {member.isSuspended && (
-              <span className={styles.mark}>
-                {membersText.suspended(timeOf(member.suspendedUntil))}
-              </span>
+              <span className={styles.mark}>{membersText.states.suspended}</span>
             )}
           </p>
+          {member.mutedUntil !== null && (
+            <p className={styles.facts}>{membersText.mutedUntil(timeOf(member.mutedUntil))}</p>
+          )}
+          {member.suspendedUntil !== null && (
+            <p className={styles.facts}>
+              {membersText.suspendedUntil(timeOf(member.suspendedUntil))}
+            </p>
+          )}
           {email !== undefined && <p className={styles.facts}>{email}</p>}
           <p className={styles.facts}>
             {membersText.joined} <TimeAgo dateTime={createdAt} />
@@ -65,6 +69,6 @@ export function MemberItem({ member, isAdmin, isOwn }: MemberItemProps) {
   );
 }
 
-function timeOf(time: string | null): string | null {
-  return time === null ? null : formatExactTime(new Date(time));
+function timeOf(time: string): string {
+  return formatExactTime(new Date(time));
 }

@@ -2,9 +2,9 @@ import { useCallback, useRef } from 'react';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { membersText } from '#web/i18n/members-id.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import { MemberItem } from './member-item.tsx';
+import { MemberListSkeleton } from './member-list-skeleton.tsx';
 import styles from './member-list.module.css';
 import { type MemberSearch, useMembers } from './use-members.ts';
 
@@ -23,7 +23,7 @@ export function MemberList({ search, ownId, isAdmin }: MemberListProps) {
 
   if (query.isLoadingError)
     return <LoadFailed title={membersText.failed} query={query} isAnnounced />;
-  if (!query.data) return <SkeletonLine width="60%" />;
+  if (!query.data) return <MemberListSkeleton />;
   const members = query.data.pages.flatMap((page) => page.members);
   if (members.length === 0) return <Notice tone="empty" title={membersText.empty} />;
   return (

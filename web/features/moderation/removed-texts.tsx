@@ -31,7 +31,7 @@ export function RemovedTexts() {
       <h2 id="removed-texts" ref={heading} tabIndex={-1}>
         {moderationText.removedTexts}
       </h2>
-      <ul>
+      <ul className={styles.list}>
         {texts.map((text) => {
           const { threadId, commentId, title, body, reason, removedAt, owner } = text;
           const kind = commentId === null ? moderationText.thread : moderationText.comment;

@@ -11,6 +11,7 @@ import styles from './case-card.module.css';
 import { CaseReports } from './case-reports.tsx';
 import { CaseTitle } from './case-title.tsx';
 import { RemovalForm } from './removal-form.tsx';
+import { waitsForApproval } from './waits-for-approval.ts';
 
 type CaseCardProps = {
   openCase: OpenCase;
@@ -38,7 +39,7 @@ export function CaseCard({
   const titleId = useId();
   const [isActing, setIsActing] = useState(false);
   const isPerson = threadId === null;
-  const waits = application !== undefined || heldFor !== null;
+  const waits = waitsForApproval(openCase);
   const openedLabel = application
     ? reportQueueText.registeredAt
     : heldFor === null
@@ -66,13 +67,17 @@ export function CaseCard({
           {openedLabel} <TimeAgo dateTime={openedAt} />
         </span>
       </div>
-      <h2 className={styles.title} id={titleId}>
+      <h2 className={isPerson ? styles.personTitle : styles.title} id={titleId}>
+        {isPerson && <Avatar src={owner.avatar} size="small" />}
         <CaseTitle openCase={openCase} />
       </h2>
-      <div className={styles.owner}>
-        <Avatar src={owner.avatar} size="small" />
-        <span>{application?.email ?? owner.name}</span>
-      </div>
+      {application?.email !== undefined && <p className={styles.owner}>{application.email}</p>}
+      {!isPerson && (
+        <div className={styles.owner}>
+          <Avatar src={owner.avatar} size="small" />
+          <span>{owner.name}</span>
+        </div>
+      )}
       {!isPerson && (
         <div className={styles.text}>
           {body === null ? (

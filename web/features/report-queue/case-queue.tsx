@@ -12,7 +12,9 @@ import { CaseSkeleton } from './case-skeleton.tsx';
 import { focusCase, focusedCase, focusFirst, focusNeighbour } from './queue-focus.ts';
 import { dropCase, useCases } from './use-cases.ts';
 import { type Decision, useDecide } from './use-decide.ts';
+import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { waitsForApproval } from './waits-for-approval.ts';
 
 /** The open cases, for moderators to decide by buttons or by keys. A decided one leaves the list at once. */
 export function CaseQueue() {
@@ -22,6 +24,9 @@ export function CaseQueue() {
   const [announcement, setAnnouncement] = useState('');
   const { query, cases } = useCases();
   const { leaving, decide } = useDecide();
+  // Also a person on whom this moderator acted: `dropCase` is called by the dialog.
+  const sanctioned = useRef(new Set<string>());
+  useDecidedElsewhere(cases, (id) => leaving.has(id) || sanctioned.current.has(id));
   const shown = cases.filter(({ id }) => !leaving.has(id));
   const isUsedUp = !query.isPending && shown.length === 0;
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -39,14 +44,16 @@ export function CaseQueue() {
   const find = (caseId: string) => cases.find(({ id }) => id === caseId);
 
   function handleDecide(caseId: string, decision: Decision) {
-    const isApplication = find(caseId)?.application !== undefined;
-    if (!decide({ caseId, isApplication }, decision)) return;
+    const decided = find(caseId);
+    const waits = decided !== undefined && waitsForApproval(decided);
+    if (!decide({ caseId, waits }, decision)) return;
     if (list.current) focusNeighbour(list.current, caseId);
-    setAnnouncement(reportQueueText.decided(decision.decision, shown.length - 1, isApplication));
+    setAnnouncement(reportQueueText.decided(decision.decision, shown.length - 1, waits));
   }
 
   function handleSanctioned(caseId: string) {
     if (list.current) focusNeighbour(list.current, caseId);
+    sanctioned.current.add(caseId);
     void dropCase(queryClient, caseId);
   }
 

@@ -4,6 +4,9 @@ import { listCases, type OpenCase } from '#contract/reports.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
+/** How often an open and visible queue is loaded again. */
+const REFETCH_MS = 30_000;
+
 type CasePages = InfiniteData<DataOf<typeof listCases>>;
 
 /** Loads the open cases, page by page. The queue shows a failure. */
@@ -13,6 +16,9 @@ export function useCases() {
     queryFn: ({ pageParam, signal }) => call(listCases, { query: { cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // A request in half a minute of each open queue costs less than an event to moderators alone, which streams do not know.
+    refetchInterval: REFETCH_MS,
+    refetchOnWindowFocus: true,
     meta: { failure: 'silence' },
   });
   return { query, cases: uniqueCases(query.data) };

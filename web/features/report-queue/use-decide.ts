@@ -10,7 +10,7 @@ import { dropCase } from './use-cases.ts';
 export type Decision = { decision: 'keep' } | { decision: 'remove'; reason: string };
 
 /** A case, and whether it is an account that waits for approval. */
-type DecidedCase = { caseId: string; isApplication: boolean };
+type DecidedCase = { caseId: string; waits: boolean };
 
 /**
  * Decides cases. `leaving` has those that were decided here: the queue hides them at once. A failure is a toast, and
@@ -24,8 +24,8 @@ export function useDecide() {
   const { mutate } = useMutation({
     mutationFn: ({ caseId, body }: DecidedCase & { body: Decision }) =>
       call(decideCase, { params: { caseId }, body }),
-    onSuccess: ({ isFirst, decider, decision }, { caseId, isApplication }) => {
-      if (!isFirst) toast(reportQueueText.decidedBefore(decider.name, decision, isApplication));
+    onSuccess: ({ isFirst, decider, decision }, { caseId, waits }) => {
+      if (!isFirst) toast(reportQueueText.decidedBefore(decider.name, decision, waits));
       return dropCase(queryClient, caseId);
     },
     onError: (error, { caseId }) => {
@@ -37,11 +37,11 @@ export function useDecide() {
   });
 
   /** Returns false when that case was decided already. */
-  function decide({ caseId, isApplication }: DecidedCase, decision: Decision): boolean {
+  function decide({ caseId, waits }: DecidedCase, decision: Decision): boolean {
     if (sent.current.has(caseId)) return false;
     sent.current.add(caseId);
     setLeaving(new Set(sent.current));
-    mutate({ caseId, isApplication, body: decision });
+    mutate({ caseId, waits, body: decision });
     return true;
   }
 

@@ -7,6 +7,9 @@ import { reportText } from '#web/i18n/report-id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { describeFailure } from '#web/lib/api/describe-failure.ts';
 import { useSending } from '#web/lib/hooks/use-sending.ts';
+import { comments } from '#web/store/comments.ts';
+import { threads } from '#web/store/threads.ts';
+import { users } from '#web/store/users.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
@@ -21,6 +24,8 @@ type ReportDialogProps = ReportedText & { onClose: () => void };
 export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [words, setWords] = useState('');
+  const [isPersonToo, setIsPersonToo] = useState(false);
+  const person = useOwnerOf(reported);
   const [missing, setMissing] = useState<'reason' | 'words' | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +48,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
       return;
     }
     try {
-      await mutateAsync({ reason, words });
+      await mutateAsync({ reason, words, personId: isPersonToo ? person?.id : undefined });
       onClose();
     } catch (failure) {
       // Other failures are shown below the fields.
@@ -88,6 +93,18 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
             setMissing(null);
           }}
         />
+        {person?.name && (
+          <label className={styles.person}>
+            <input
+              type="checkbox"
+              className={styles.checkbox}
+              name="person"
+              checked={isPersonToo}
+              onChange={(event) => setIsPersonToo(event.target.checked)}
+            />
+            {reportText.alsoPerson(person.name)}
+          </label>
+        )}
         <p className={styles.discretion}>{reportText.discretion}</p>
         {error && (
           <FormError>
@@ -105,6 +122,13 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The person who wrote the text. */
+function useOwnerOf({ threadId, commentId }: ReportedText) {
+  const ofThread = threads.useRow(threadId, (row) => row?.ownerId ?? '');
+  const ofComment = comments.useRow(commentId ?? '', (row) => row?.ownerId ?? '');
+  return users.useRow(commentId === undefined ? ofThread : ofComment);
 }
 
 function describeRefusal({ message }: Error): string {

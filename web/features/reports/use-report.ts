@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import { reportComment, reportThread, type ReportReason } from '#contract/reports.ts';
+import { reportComment, reportThread, type ReportReason, reportUser } from '#contract/reports.ts';
 import { reportText } from '#web/i18n/report-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -11,7 +11,12 @@ import { threads } from '#web/store/threads.ts';
 /** The text that is reported: a comment, or without one the thread. */
 export type ReportedText = { threadId: string; commentId?: string };
 
-type Report = { reason: ReportReason; words: string };
+type Report = {
+  reason: ReportReason;
+  words: string;
+  /** The owner of the text, when they are reported as well. */
+  personId: string | undefined;
+};
 
 /** Reports a text. Where it is gone, a toast says so; the form shows other failures. */
 export function useReport(reported: ReportedText) {
@@ -24,10 +29,13 @@ export function useReport(reported: ReportedText) {
 
   return useMutation({
     mutationKey: reportKey(reported),
-    mutationFn: (body: Report) =>
-      commentId === undefined
+    mutationFn: async ({ personId, ...body }: Report) => {
+      // After a failure both are sent again: a second report changes nothing.
+      await (commentId === undefined
         ? call(reportThread, { params: { threadId }, body })
-        : call(reportComment, { params: { threadId, commentId }, body }),
+        : call(reportComment, { params: { threadId, commentId }, body }));
+      if (personId !== undefined) await call(reportUser, { params: { userId: personId }, body });
+    },
     onSuccess: () => {
       change({ isReportedHere: true });
       toast.success(reportText.sent);

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { REASON_MAX } from '#contract/limits.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { sanctionText } from '#web/i18n/sanctions-id.ts';
@@ -12,13 +12,18 @@ type AppealFormProps = {
   isSending: boolean;
   error: unknown;
   onSend: (words: string) => void;
+  /** Whether the field takes the focus, because a button opened the form. */
+  isFocused?: boolean;
 };
 
 /** The form by which a user says why a decision of a moderator is wrong. It keeps the words when sending them fails. */
-export function AppealForm({ isSending, error, onSend }: AppealFormProps) {
+export function AppealForm({ isSending, error, onSend, isFocused = false }: AppealFormProps) {
   const [words, setWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();

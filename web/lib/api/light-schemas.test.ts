@@ -153,6 +153,17 @@ const removedText = {
   reason: 'x',
   removedAt: time,
 };
+const ownRemovedText = {
+  threadId: 't',
+  commentId: null,
+  title: null,
+  body: 'x',
+  reason: 'x',
+  removedAt: time,
+  category: null,
+  expiresAt: time,
+  appeal: { words: 'x', madeAt: time, outcome: 'upheld', answer: 'x', decidedAt: time },
+};
 const openAppeal = { id: 'x', user, words: 'x', madeAt: time, sanction, removedText };
 const member = {
   ...user,
@@ -286,6 +297,7 @@ const allParts = {
   appeals: [{ ...openAppeal, ...appeal, sanctionId: 'x', removedTextId: null }],
   outcome: 'upheld',
   unreadSanctions: 1,
+  hasStanding: true,
   reports: [
     { threadId: 't', commentId: null, userId: null, reason: 'spam', words: '', reportedAt: time },
   ],
@@ -296,6 +308,7 @@ const allParts = {
       title: 'x',
       body: '',
       category: 'x',
+      appeal: { words: 'x', madeAt: time, outcome: 'upheld', answer: 'x', decidedAt: time },
       reason: '',
       removedAt: time,
       expiresAt: null,
@@ -336,6 +349,8 @@ const everything = [
   member,
   invitation,
   openAppeal,
+  ownRemovedText,
+  ownRemovedText.appeal,
   'upheld',
   'totp',
   ['x'],
