@@ -36,6 +36,7 @@ export function screensOf({ threadId, word }: { threadId: string; word: string }
     { name: 'moderation log of a moderator', path: '/catatan-moderasi', reader: 'moderator' },
     { name: 'moderation', path: '/moderasi', reader: 'moderator' },
     { name: 'members', path: '/anggota', reader: 'admin' },
+    { name: 'invitations', path: '/undangan', reader: 'admin' },
     { name: 'settings', path: '/pengaturan', reader: 'admin' },
     { name: 'new thread', path: '/add-thread', reader: 'member' },
     { name: 'not found', path: '/tidak-ada', reader: 'member' },

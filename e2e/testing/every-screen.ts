@@ -33,6 +33,7 @@ const SETTLED: Record<ScreenName, Screen['settled']> = {
   'moderation log of a moderator': heading('Catatan moderasi'),
   moderation: heading('Moderasi'),
   members: heading('Anggota'),
+  invitations: heading('Undangan'),
   settings: heading('Pengaturan'),
   'new thread': async (page) => expect(bodyEditor(page)).toBeVisible(),
   'not found': heading('Oops!'),
@@ -57,7 +58,8 @@ export async function prepareScreens(forum: Forum): Promise<Screen[]> {
     { threadId: id },
     { reason: 'other', words: `Kata ${'takterputus'.repeat(12)}` },
   );
-  const memberOf = { visitor: undefined, member, moderator: member, admin };
+  // The moderator's own thread has no acts.
+  const memberOf = { visitor: undefined, member, moderator: admin, admin };
   return [
     ...screensOf({ threadId: id, word: 'kutipan' }).map(({ name, path, reader }) => ({
       name,

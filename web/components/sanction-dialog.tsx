@@ -76,7 +76,6 @@ export function SanctionDialog({ person, onClose, onGiven }: SanctionDialogProps
             <label className={styles.kind} key={one}>
               <input
                 type="radio"
-                className={styles.radio}
                 name="kind"
                 value={one}
                 checked={one === kind}

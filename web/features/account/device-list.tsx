@@ -6,10 +6,10 @@ import { useSending } from '#web/lib/hooks/use-sending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AllDevices } from './all-devices.tsx';
-import styles from './device-list.module.css';
 import { DeviceItem, DeviceSkeleton } from './device-item.tsx';
 import { deviceName } from './device-name.ts';
 import { endSessionKey, useEndSession, useSessions } from './use-sessions.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 type DeviceListProps = {
   /** Called to end the session of this device. */
@@ -41,7 +41,7 @@ export function DeviceList({ onLeave, onAllEnded }: DeviceListProps) {
       return <LoadFailed title={accountText.devicesFailed} query={query} />;
     }
     return (
-      <ul className={styles.list} aria-busy={query.isPending}>
+      <ul className={ruled.list} aria-busy={query.isPending}>
         {query.isPending && <DeviceSkeleton />}
         {sessions.map((session) => (
           <DeviceItem

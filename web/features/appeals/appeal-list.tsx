@@ -3,6 +3,7 @@ import { appealsText } from '#web/i18n/sanction-form-id.ts';
 import styles from './appeal-card.module.css';
 import { AppealCard } from './appeal-card.tsx';
 import { useAppeals } from './use-appeals.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 /** The open appeals, the oldest first; nothing when there are none. */
 export function AppealList() {
@@ -12,7 +13,7 @@ export function AppealList() {
   return (
     <section>
       <h2 className={styles.heading}>{appealsText.heading}</h2>
-      <ul className={styles.list} aria-label={appealsText.list}>
+      <ul className={ruled.list} aria-label={appealsText.list}>
         {query.data.map((appeal) => (
           <li key={appeal.id}>
             <AppealCard appeal={appeal} />

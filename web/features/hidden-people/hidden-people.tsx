@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import styles from './hidden-people.module.css';
 import { showPersonKey, useHiddenPeople, useShowPerson } from './use-hidden-people.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 /** The people whom the user has hidden, by name, each with a button that shows them again. */
 export function HiddenPeople() {
@@ -26,7 +27,7 @@ export function HiddenPeople() {
     if (!query.data) return <SkeletonLine width="12rem" />;
     if (query.data.length === 0) return <p>{hiddenPeopleText.empty}</p>;
     return (
-      <ul className={styles.list}>
+      <ul className={ruled.list}>
         {query.data
           .toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
           .map(({ id, name, avatar }) => (

@@ -9,6 +9,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import styles from './invitations.module.css';
 import { useInvitationActs, useInvitations } from './use-invitations.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 type InvitationListProps = { ownId: string; isAdmin: boolean };
 
@@ -30,7 +31,7 @@ export function InvitationList({ ownId, isAdmin }: InvitationListProps) {
   if (invitations.length === 0) return <Notice tone="empty" title={invitationsText.empty} />;
   return (
     <>
-      <ul className={styles.list} ref={list} aria-label={invitationsText.list}>
+      <ul className={ruled.list} ref={list} aria-label={invitationsText.list}>
         {invitations.map((one) => (
           <InvitationItem
             key={one.id}

@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import { MemberItem } from './member-item.tsx';
 import { MemberListSkeleton } from './member-list-skeleton.tsx';
-import styles from './member-list.module.css';
 import { type MemberSearch, useMembers } from './use-members.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 type MemberListProps = { search: MemberSearch; ownId: string; isAdmin: boolean };
 
@@ -29,7 +29,7 @@ export function MemberList({ search, ownId, isAdmin }: MemberListProps) {
   return (
     <>
       <ul
-        className={styles.list}
+        className={ruled.list}
         ref={list}
         aria-label={membersText.list}
         aria-busy={query.isPlaceholderData}

@@ -5,9 +5,9 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LoadMore, type LoadMoreState } from '#web/ui/list/load-more.tsx';
 import { LogItem, LogItemSkeleton } from './log-item.tsx';
-import styles from './log-list.module.css';
 import { findUndoings } from './undone-acts.ts';
 import { useModerationLog } from './use-moderation-log.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 /** As many as a phone shows. */
 const SKELETONS = 6;
@@ -33,7 +33,7 @@ export function LogList({ canUndo }: { canUndo: boolean }) {
   }
   if (!log.data) {
     return (
-      <ol className={styles.list} aria-busy="true">
+      <ol className={ruled.list} aria-busy="true">
         {Array.from({ length: SKELETONS }, (_, index) => (
           <LogItemSkeleton key={index} />
         ))}
@@ -45,7 +45,7 @@ export function LogList({ canUndo }: { canUndo: boolean }) {
   const undoings = findUndoings(entries);
   return (
     <>
-      <ol className={styles.list} ref={list}>
+      <ol className={ruled.list} ref={list}>
         {entries.map((entry) => (
           <LogItem
             key={entry.number}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './removed-texts.module.css';
 import { useRemovedTexts } from './use-removed-texts.ts';
 import { restoreTextKey, useRestoreText } from './use-restore-text.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 /** The removed texts that can be restored, the last removed first, for moderators. Nothing while there are none. */
 export function RemovedTexts() {
@@ -31,7 +32,7 @@ export function RemovedTexts() {
       <h2 id="removed-texts" ref={heading} tabIndex={-1}>
         {moderationText.removedTexts}
       </h2>
-      <ul className={styles.list}>
+      <ul className={ruled.list}>
         {texts.map((text) => {
           const { threadId, commentId, title, body, reason, removedAt, owner } = text;
           const kind = commentId === null ? moderationText.thread : moderationText.comment;

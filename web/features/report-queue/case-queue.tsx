@@ -15,6 +15,7 @@ import { type Decision, useDecide } from './use-decide.ts';
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { waitsForApproval } from './waits-for-approval.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 /** The open cases, for moderators to decide by buttons or by keys. A decided one leaves the list at once. */
 export function CaseQueue() {
@@ -97,7 +98,7 @@ export function CaseQueue() {
   return (
     <>
       <ul
-        className={styles.list}
+        className={ruled.list}
         ref={list}
         aria-label={reportQueueText.list}
         aria-busy={query.isPending}

@@ -21,7 +21,6 @@ export function ReasonChoice({ value, onChange, error }: ReasonChoiceProps) {
         <label className={styles.option} key={reason}>
           <input
             type="radio"
-            className={styles.radio}
             name="reason"
             value={reason}
             required

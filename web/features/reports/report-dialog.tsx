@@ -97,7 +97,6 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
           <label className={styles.person}>
             <input
               type="checkbox"
-              className={styles.checkbox}
               name="person"
               checked={isPersonToo}
               onChange={(event) => setIsPersonToo(event.target.checked)}

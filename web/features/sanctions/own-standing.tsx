@@ -4,9 +4,9 @@ import { htmlToText } from '#web/lib/text/html-text.ts';
 import { formatExactTime } from '#web/lib/text/relative-time.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import styles from './own-standing.module.css';
 import { StandingItem } from './standing-item.tsx';
 import { type OwnRemovedText, useOwnRemovedTexts, useOwnSanctions } from './use-own-standing.ts';
+import ruled from '#web/ui/list/ruled-list.module.css';
 
 /** What moderators decided about the user: sanctions, and removed texts. Each can be appealed against once. */
 export function OwnStanding() {
@@ -23,7 +23,7 @@ export function OwnStanding() {
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul className={ruled.list}>
       {sanctions.data.map((one) => (
         <StandingItem
           key={one.id}

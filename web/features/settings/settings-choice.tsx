@@ -26,7 +26,6 @@ export function SettingsChoice<Value extends string>({
         <label className={styles.option} key={one}>
           <input
             type="radio"
-            className={styles.radio}
             name={name}
             value={one}
             checked={one === value}
