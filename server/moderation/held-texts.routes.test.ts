@@ -281,6 +281,19 @@ describe('listed words', () => {
     expect(await cases()).toMatchObject([{ heldFor: 'word' }, { heldFor: 'word' }]);
   });
 
+  it('hold a text also between angle brackets of a title, and in the address of a link', async () => {
+    expect((await write(writer, { title: 'Situs <judi>' })).isHeld).toBe(true);
+    const link = '<p><a href="https://situs-judi.example">klik</a></p>';
+    expect((await comment(writer, link)).isHeld).toBe(true);
+    expect('isHeld' in (await write(writer, { title: 'Tanya <judika>' }))).toBe(false);
+  });
+
+  it('are found at the end of the longest text', async () => {
+    // One such letter looks like 18.
+    const body = `<p>${'\ufdfa '.repeat(40_000)}judi</p>`;
+    expect((await write(writer, { body })).isHeld).toBe(true);
+  });
+
   it('refuse a text, also in an edit, and store nothing', async () => {
     const refused = failure(403, 'the text has words that this community refuses');
     const content = '<p>t0gelindo</p>';
