@@ -181,13 +181,25 @@ describe('the first posts of a member', () => {
     expect((await write()).isHeld).toBe(true);
   });
 
-  it('can be deleted by their author, and then have no words to approve', async () => {
+  it('can be deleted by their author, and then wait no more', async () => {
     const thread = await write();
+    const caseId = (await cases())[0]?.id ?? '';
     expect((await call('DELETE', `/threads/${thread.id}`, writer)).status).toBe(200);
     expect((await detail(thread.id, writer)).status).toBe(404);
-    const [open] = await cases();
-    await decide(open?.id ?? '', 'keep');
+    expect(await decide(caseId, 'keep')).toMatchObject({ status: 404 });
     expect((await detail(thread.id, reader)).status).toBe(404);
+  });
+
+  it('leave no cases when they are deleted, unless somebody has reported them', async () => {
+    const old = await createComment(db, { threadId, ownerId: writer.id });
+    const path = `/threads/${threadId}/comments`;
+    await call('POST', `${path}/${old}/reports`, reader, { reason: 'spam', words: '' });
+    await set({ heldWords: ['judi'] });
+    await call('PUT', `${path}/${old}`, writer, { content: '<p>judi</p>' });
+    for (const { id } of [{ id: old }, await comment(), await comment()]) {
+      expect((await call('DELETE', `${path}/${id}`, writer)).status).toBe(200);
+    }
+    expect(await cases()).toMatchObject([{ commentId: old, body: null }]);
   });
 
   it('take no votes and comments, and cannot be edited', async () => {
