@@ -284,6 +284,22 @@ describe('links of young accounts', () => {
   });
 });
 
+describe('a held edit of the newest comment', () => {
+  it.each(['', '?sort=oldest', '?sort=top', '?limit=1'])(
+    'is seen by its author, with %j',
+    async (query) => {
+      await createComment(db, { threadId, ownerId: reader.id });
+      const made = await comment();
+      await set({ heldWords: ['judi'] });
+      const path = `/threads/${threadId}/comments/${made.id}`;
+      await call('PUT', path, writer, { content: '<p>judi</p>' });
+      const seen = (await detail(threadId, writer, query)).comments.filter(({ isHeld }) => isHeld);
+      expect(seen).toMatchObject([{ id: made.id, content: '<p>judi</p>' }]);
+      expect((await detail(threadId, reader, query)).comments).toHaveLength(1);
+    },
+  );
+});
+
 describe('listed words', () => {
   beforeEach(() => set({ heldWords: ['judi'], refusedWords: ['togel*'] }));
 
