@@ -30,3 +30,18 @@ it('an archive without secrets has no word of a removed text or of a report, and
   const whole = (await linesOf(await archiveOf(forum))).join('');
   for (const kept of ['zwqx satu', 'zwqx dua', 'zwqx tiga']) expect(whole).toContain(kept);
 });
+
+it('an archive without secrets has no account that waits for approval', async () => {
+  const forum = await openForum();
+  const db = openDatabase<Schema>(forum.connection, () => undefined);
+  await createUser(db, { name: 'Rina' });
+  const { id } = await createUser(db, { name: 'Zwqx' });
+  const waits = { approval_asked_at: new Date() };
+  await db.updateTable('users').set(waits).where('id', '=', id).execute();
+  await db.destroy();
+  const open = (await linesOf(await archiveOf(forum, { withoutSecrets: true }))).join('');
+  expect(open).toContain('Rina');
+  expect(open).not.toMatch(/zwqx/i);
+  expect(open).not.toContain(id);
+  expect((await linesOf(await archiveOf(forum))).join('')).toContain('Zwqx');
+});

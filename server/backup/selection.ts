@@ -54,8 +54,13 @@ const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   ],
 };
 
-/** The rows of these tables that may be given to others: earlier versions of removed texts may not. */
+/**
+ * The rows of these tables that may be given to others: earlier versions of removed texts may not, nor accounts that wait
+ * for approval, which would otherwise be members of the restored forum.
+ */
 const PUBLIC_ROWS: Record<string, string> = {
+  users: 'approval_asked_at is null',
+  user_search: `exists (select from users where users.id = user_id and approval_asked_at is null)`,
   thread_revisions: `exists (
     select from threads where threads.id = thread_id and threads.deleted_at is null)`,
   comment_revisions: `exists (

@@ -27,7 +27,7 @@ export function registerCommentEditRoutes(
     const content = await sanitizeField('content', body.content, COMMENT_MAX);
     await app.countText({ userId, address, texts: [content] });
     const edit = { ...params, userId, content };
-    const heldFor = await findHoldReason({ userId, texts: [content], isEdit: true });
+    const heldFor = await findHoldReason({ userId, html: content, isEdit: true });
     const updated = heldFor
       ? await updateHeldComment(db, edit, heldFor)
       : await edits.updateComment(db, edit);

@@ -29,7 +29,7 @@ export function registerCommentRoutes(
     const { userId } = caller;
     const content = await sanitizeField('content', body.content, COMMENT_MAX);
     await app.countText({ userId, address, texts: [content] });
-    const heldFor = await findHoldReason({ userId, texts: [content] });
+    const heldFor = await findHoldReason({ userId, html: content });
     const words = { threadId, ownerId: userId, content };
     const comment = heldFor
       ? await insertHeldComment(db, words, heldFor)

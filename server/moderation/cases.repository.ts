@@ -61,6 +61,16 @@ export async function closeCaseOf(
       wrong_count = reporter_records.wrong_count + excluded.wrong_count`.execute(trx);
 }
 
+/** Deletes the open case of a text that its owner deletes before a decision, unless somebody has reported it. */
+export async function deleteUnreportedCaseOf(trx: Db, textId: string): Promise<void> {
+  await trx
+    .deleteFrom('cases')
+    .where('text_id', '=', textId)
+    .where('decision', 'is', null)
+    .where('report_count', '=', 0)
+    .execute();
+}
+
 /** Closes the open cases of texts of a user whose account was purged, without a decider. */
 export async function closeCasesOf(trx: Db, ownerId: string): Promise<void> {
   await trx

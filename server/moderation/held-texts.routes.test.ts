@@ -181,13 +181,25 @@ describe('the first posts of a member', () => {
     expect((await write()).isHeld).toBe(true);
   });
 
-  it('can be deleted by their author, and then have no words to approve', async () => {
+  it('can be deleted by their author, and then wait no more', async () => {
     const thread = await write();
+    const caseId = (await cases())[0]?.id ?? '';
     expect((await call('DELETE', `/threads/${thread.id}`, writer)).status).toBe(200);
     expect((await detail(thread.id, writer)).status).toBe(404);
-    const [open] = await cases();
-    await decide(open?.id ?? '', 'keep');
+    expect(await decide(caseId, 'keep')).toMatchObject({ status: 404 });
     expect((await detail(thread.id, reader)).status).toBe(404);
+  });
+
+  it('leave no cases when they are deleted, unless somebody has reported them', async () => {
+    const old = await createComment(db, { threadId, ownerId: writer.id });
+    const path = `/threads/${threadId}/comments`;
+    await call('POST', `${path}/${old}/reports`, reader, { reason: 'spam', words: '' });
+    await set({ heldWords: ['judi'] });
+    await call('PUT', `${path}/${old}`, writer, { content: '<p>judi</p>' });
+    for (const { id } of [{ id: old }, await comment(), await comment()]) {
+      expect((await call('DELETE', `${path}/${id}`, writer)).status).toBe(200);
+    }
+    expect(await cases()).toMatchObject([{ commentId: old, body: null }]);
   });
 
   it('take no votes and comments, and cannot be edited', async () => {
@@ -272,6 +284,22 @@ describe('links of young accounts', () => {
   });
 });
 
+describe('a held edit of the newest comment', () => {
+  it.each(['', '?sort=oldest', '?sort=top', '?limit=1'])(
+    'is seen by its author, with %j',
+    async (query) => {
+      await createComment(db, { threadId, ownerId: reader.id });
+      const made = await comment();
+      await set({ heldWords: ['judi'] });
+      const path = `/threads/${threadId}/comments/${made.id}`;
+      await call('PUT', path, writer, { content: '<p>judi</p>' });
+      const seen = (await detail(threadId, writer, query)).comments.filter(({ isHeld }) => isHeld);
+      expect(seen).toMatchObject([{ id: made.id, content: '<p>judi</p>' }]);
+      expect((await detail(threadId, reader, query)).comments).toHaveLength(1);
+    },
+  );
+});
+
 describe('listed words', () => {
   beforeEach(() => set({ heldWords: ['judi'], refusedWords: ['togel*'] }));
 
@@ -279,6 +307,19 @@ describe('listed words', () => {
     expect((await comment(writer, '<p>Situs ju<strong>d</strong>i</p>')).isHeld).toBe(true);
     expect((await write(writer, { title: 'JUD1' })).isHeld).toBe(true);
     expect(await cases()).toMatchObject([{ heldFor: 'word' }, { heldFor: 'word' }]);
+  });
+
+  it('hold a text also between angle brackets of a title, and in the address of a link', async () => {
+    expect((await write(writer, { title: 'Situs <judi>' })).isHeld).toBe(true);
+    const link = '<p><a href="https://situs-judi.example">klik</a></p>';
+    expect((await comment(writer, link)).isHeld).toBe(true);
+    expect('isHeld' in (await write(writer, { title: 'Tanya <judika>' }))).toBe(false);
+  });
+
+  it('are found at the end of the longest text', async () => {
+    // One such letter looks like 18.
+    const body = `<p>${'\ufdfa '.repeat(40_000)}judi</p>`;
+    expect((await write(writer, { body })).isHeld).toBe(true);
   });
 
   it('refuse a text, also in an edit, and store nothing', async () => {

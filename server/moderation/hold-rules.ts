@@ -3,15 +3,17 @@ import { WORDS_REFUSED } from '#contract/held-posts.ts';
 import type { HeldFor } from '#contract/removals.ts';
 import type { SettingValues } from '#contract/settings.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { beginSlices } from '#server/platform/concurrency/time-slices.ts';
 import type { Db } from '#server/schema.ts';
 import { hasLink } from './links-in-text.ts';
-import { createWordFilter } from './word-filter.ts';
+import { piecesOf } from './pieces-of-text.ts';
+import { createWordFilter, type FindsWord, spellingsOf } from './word-filter.ts';
 
 /** The texts that a user wants to publish. */
 interface Writing {
   readonly userId: string;
-  /** HTML, or plain text. */
-  readonly texts: readonly string[];
+  readonly plain?: readonly string[];
+  readonly html: string;
   /** Whether the text was published before. */
   readonly isEdit?: boolean;
 }
@@ -29,17 +31,16 @@ export function createHoldRules(
   let filtered: Pick<SettingValues, 'heldWords' | 'refusedWords'> | undefined;
   let filters = filtersOf({ heldWords: [], refusedWords: [] });
 
-  return async ({ userId, texts, isEdit = false }) => {
+  return async ({ userId, plain = [], html, isEdit = false }) => {
     const settings = await readSettings();
     if (filtered !== settings) {
       filtered = settings;
       filters = filtersOf(settings);
     }
-    const words = texts.flatMap(wordsOf);
-    const isRefused = words.some(filters.isRefused);
-    const isHeld = words.some(filters.isHeld);
+    const texts = [...plain, ...readableTexts(html)];
+    const { isRefused, isHeld } = await search(texts, filters);
     const heldPosts = isEdit ? 0 : settings.heldPosts;
-    const heldLinkDays = words.some(hasLink) || texts.some(hasLink) ? settings.heldLinkDays : 0;
+    const heldLinkDays = [html, ...texts].some(hasLink) ? settings.heldLinkDays : 0;
     if (!isRefused && !isHeld && heldPosts === 0 && heldLinkDays === 0) return undefined;
     const writer = await findWriter(db, { userId, heldPosts, heldLinkDays });
     if (!writer || writer.role !== 'member') return undefined;
@@ -50,14 +51,48 @@ export function createHoldRules(
   };
 }
 
-function filtersOf({ heldWords, refusedWords }: Pick<SettingValues, 'heldWords' | 'refusedWords'>) {
-  return { isHeld: createWordFilter(heldWords), isRefused: createWordFilter(refusedWords) };
+/** Undefined for no words. */
+interface Filters {
+  readonly isHeld: FindsWord | undefined;
+  readonly isRefused: FindsWord | undefined;
 }
 
-/** The readable words of HTML, joined and separated where its tags are: a tag may stand within a word or between two. */
-function wordsOf(html: string): string[] {
+function filtersOf({
+  heldWords,
+  refusedWords,
+}: Pick<SettingValues, 'heldWords' | 'refusedWords'>): Filters {
+  const filterOf = (words: readonly string[]) =>
+    words.length === 0 ? undefined : createWordFilter(words);
+  return { isHeld: filterOf(heldWords), isRefused: filterOf(refusedWords) };
+}
+
+/** Searches texts in slices: the longest take a tenth of a second. */
+async function search(texts: readonly string[], filters: Filters) {
+  const found = { isHeld: false, isRefused: false };
+  if (!filters.isHeld && !filters.isRefused) return found;
+  const endSlice = beginSlices();
+  for (const text of texts) {
+    for (const piece of piecesOf(text)) {
+      await endSlice();
+      const spellings = spellingsOf(piece);
+      if (filters.isRefused?.(spellings)) return { ...found, isRefused: true };
+      found.isHeld ||= filters.isHeld?.(spellings) ?? false;
+    }
+  }
+  return found;
+}
+
+/**
+ * What HTML says to readers: its text, joined and separated where its tags are, which may stand within a word or between
+ * two; and where its links lead.
+ */
+function readableTexts(html: string): string[] {
   if (!html.includes('<')) return [decode(html)];
-  return ['', ' '].map((space) => decode(html.replaceAll(/<[^>]*>/g, space)));
+  const targets = Array.from(html.matchAll(/<a href="([^"]*)"/g), ([, target]) => target);
+  return [
+    ...['', ' '].map((space) => decode(html.replaceAll(/<[^>]*>/g, space))),
+    decode(targets.join(' ')),
+  ];
 }
 
 /** Decodes what sanitising encodes. */

@@ -3,6 +3,7 @@ import { PAGE_MAX } from '#contract/limits.ts';
 import type { HeldFor } from '#contract/removals.ts';
 import { type PageRequest, pageSize } from '#contract/paging.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
+import { deleteUnreportedCaseOf } from './cases.repository.ts';
 import {
   type Page,
   positionOf,
@@ -124,13 +125,15 @@ export async function deleteOwnRemovedText(
 ): Promise<boolean> {
   const own = await trx
     .selectFrom('removed_texts')
-    .select('id')
+    .select(['id', 'held_for as heldFor'])
     .where('id', '=', id)
     .where('thread_id', '=', threadId)
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst();
   if (!own) return false;
+  // Otherwise an account could fill the queue of moderators, whatever the number that may wait.
+  if (own.heldFor !== null) await deleteUnreportedCaseOf(trx, id);
   await deleteWords(trx, [id]);
   return true;
 }

@@ -134,13 +134,11 @@ export async function restoreThread(
   }: { threadId: string; title: string; body: string; isNew?: boolean },
 ): Promise<void> {
   if (isNew) {
-    const now = sql<Date>`clock_timestamp()`;
-    await trx
-      .updateTable('threads')
-      .set({ created_at: now, active_at: now })
-      .where('id', '=', threadId)
-      .where('edited_at', 'is', null)
-      .execute();
+    // One time for both: each call of clock_timestamp returns another.
+    await sql`
+      update threads set created_at = clock.now, active_at = clock.now
+      from (select clock_timestamp() as now) as clock
+      where id = ${threadId} and edited_at is null`.execute(trx);
   }
   const thread = await trx
     .updateTable('threads')

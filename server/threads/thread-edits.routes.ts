@@ -32,7 +32,12 @@ export function registerThreadEditRoutes(
     const texts = textsOf({ title, body, category });
     await app.countText({ userId, address, texts });
     const edit = { threadId, userId, title, body, category };
-    const heldFor = await findHoldReason({ userId, texts, isEdit: true });
+    const heldFor = await findHoldReason({
+      userId,
+      plain: [title, category],
+      html: body,
+      isEdit: true,
+    });
     const updated = heldFor
       ? await updateHeldThread(db, edit, heldFor)
       : await edits.updateThread(db, edit);

@@ -54,7 +54,7 @@ export function registerThreadRoutes(
       const body = await sanitizeField('body', sent.body, BODY_MAX);
       const texts = textsOf({ title, body, category });
       await app.countText({ userId, address, texts });
-      const heldFor = await findHoldReason({ userId, texts });
+      const heldFor = await findHoldReason({ userId, plain: [title, category], html: body });
       const words = { title, body, category, ownerId: userId };
       const thread = heldFor
         ? await insertHeldThread(db, words, heldFor)

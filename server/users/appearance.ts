@@ -6,7 +6,10 @@ import { LOOK_ALIKES } from './look-alikes.ts';
  */
 export function appearanceOf(text: string): string {
   const letters = Array.from(text.normalize('NFD'), (character) => {
-    const looksLike = LETTERS.get(character) ?? character.normalize('NFKD');
+    const letter = LETTERS.get(character);
+    // Most texts are in ASCII, which normalising does not change.
+    if (letter !== undefined || character <= '\x7f') return letter ?? character;
+    const looksLike = character.normalize('NFKD');
     return LETTERS.get(looksLike) ?? looksLike;
   });
   return letters
