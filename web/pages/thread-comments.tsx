@@ -7,6 +7,7 @@ import { CommentForm } from '#web/features/comments/comment-form.tsx';
 import { CommentListSkeleton } from '#web/features/comments/comment-list-skeleton.tsx';
 import { CommentList } from '#web/features/comments/comment-list.tsx';
 import { LostCommentEdits, UnsentComment } from './unsent.ts';
+import { threadPageText } from '#web/i18n/thread-page-id.ts';
 import { text } from '#web/i18n/id.ts';
 import { COMMENTS_ID } from '#web/lib/navigation/paths.ts';
 import type { CommentPage, Pages } from '#web/store/lists.ts';
@@ -96,8 +97,12 @@ export function ThreadComments({
     );
   }
 
-  const notice = isHeld ? text.heldNotice : isLocked ? text.lockedNotice : undefined;
-  const closed = isThreadRemoved ? text.commentsClosed : notice;
+  const notice = isHeld
+    ? threadPageText.closed.held
+    : isLocked
+      ? threadPageText.closed.locked
+      : undefined;
+  const closed = isThreadRemoved ? threadPageText.closed.deleted : notice;
   return (
     <section className={styles.comments} aria-labelledby={COMMENTS_ID}>
       <div className={styles.head}>

@@ -6,6 +6,7 @@ import { ThreadArticle } from '#web/features/threads/thread-article.tsx';
 import { ThreadSkeleton } from '#web/features/threads/thread-skeleton.tsx';
 import { loadCommentPage, useDetailThread } from '#web/features/threads/use-detail-thread.ts';
 import { text } from '#web/i18n/id.ts';
+import { threadPageText } from '#web/i18n/thread-page-id.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { editDraftName, hasDraft } from '#web/lib/drafts/has-draft.ts';
 import { lazyOpened } from '#web/components/lazy-opened.tsx';
@@ -122,7 +123,7 @@ function ThreadOfId({ threadId }: { threadId: string }) {
     <PageColumn>
       {isCommentMissing && (
         <p className={styles.missing} role="alert" ref={scrollIntoView}>
-          {text.commentMissing}
+          {threadPageText.commentMissing}
         </p>
       )}
       {query.data && (

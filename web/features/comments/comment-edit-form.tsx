@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { editorText } from '#web/i18n/editor-id.ts';
 import { text } from '#web/i18n/id.ts';
+import { threadPageText } from '#web/i18n/thread-page-id.ts';
 import { EditFormEnd } from '#web/components/edit-form-end.tsx';
 import { htmlToParagraphs } from '#web/lib/text/html-text.ts';
 import { isEmptyHtml } from '#web/lib/text/is-empty.ts';
@@ -47,10 +48,10 @@ export function CommentEditForm({
   });
 
   return (
-    <form className={styles.form} aria-label={text.editComment} onSubmit={handleSubmit}>
+    <form className={styles.form} aria-label={threadPageText.editComment} onSubmit={handleSubmit}>
       <LazyRichTextEditor
         failure={<PartFailed />}
-        label={text.editComment}
+        label={threadPageText.editComment}
         placeholder={text.commentPlaceholder}
         value={draft.content}
         onChange={(next) => setDraft({ content: next })}

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { text } from '#web/i18n/id.ts';
+import { threadPageText } from '#web/i18n/thread-page-id.ts';
 import { Byline } from '#web/components/byline.tsx';
 import { CopyLinkButton } from '#web/components/copy-link-button.tsx';
 import { EditedMark } from '#web/components/edited-mark.tsx';
@@ -140,7 +141,10 @@ function Item({
               )}
               <div className={styles.tools}>
                 {!comment.isHeld && (
-                  <CopyLinkButton path={paths.comment(threadId, id)} label={text.copyCommentLink} />
+                  <CopyLinkButton
+                    path={paths.comment(threadId, id)}
+                    label={threadPageText.copyCommentLink}
+                  />
                 )}
                 {ownerId !== userId && (
                   <>
@@ -160,14 +164,14 @@ function Item({
                         ref={editButton}
                         icon={Pencil}
                         label={text.edit}
-                        aria-label={text.editComment}
+                        aria-label={threadPageText.editComment}
                         onClick={() => setEditing('chosen')}
                       />
                     )}
                     <ActionButton
                       icon={Trash2}
                       label={text.delete}
-                      aria-label={text.deleteComment}
+                      aria-label={threadPageText.deleteComment}
                       aria-haspopup="dialog"
                       onClick={() => setDialog('deletion')}
                     />
