@@ -96,9 +96,8 @@ test('on a phone the welcome is large once, then a strip, and the first thread s
 });
 
 test('header, page and footer of every screen have the same left edge', async ({ page, forum }) => {
-  const member = await forum.api.newMember();
   for (const screen of await prepareScreens(forum)) {
-    await openScreen(page, { ...screen, member: screen.member && member });
+    await openScreen(page, screen);
     for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const edges = await page.evaluate(() => {

@@ -17,6 +17,7 @@ for (const letter of SAMPLE_LETTERS) {
       expect(await findViolations(page)).toEqual([]);
     }
     await page.keyboard.press('Tab');
-    if (Object.keys(letter.links).length > 0) await expect(page.locator('.button')).toBeFocused();
+    const hasButton = !['account-approved', 'test'].includes(letter.kind);
+    if (hasButton) await expect(page.locator('.button')).toBeFocused();
   });
 }
