@@ -4,6 +4,7 @@ import { deleteAppealsOf } from '#server/moderation/appeals.repository.ts';
 import { closeApplicationOf } from '#server/moderation/cases.repository.ts';
 import { deleteHiddenPeopleOf } from '#server/hidden-people/hidden-people.repository.ts';
 import { deleteInvitationsOf } from '#server/invitations/invitations.repository.ts';
+import { deleteHeldTextsOf } from '#server/moderation/removed-texts.repository.ts';
 import { deleteReportsOf } from '#server/moderation/reports.repository.ts';
 import { inTransaction } from '#server/platform/database/deadlocks.ts';
 import type { Db } from '#server/schema.ts';
@@ -57,7 +58,7 @@ function takeStep(
 }
 
 /**
- * Deletes all of an account but its votes and texts, whose row remains. Returns the token hashes of the deleted sessions.
+ * Deletes all of an account but its votes and the texts that were published, and keeps its row. Returns the token hashes of the deleted sessions.
  * The user's row is locked.
  */
 export async function eraseAccount(trx: Db, userId: string): Promise<Buffer[]> {
@@ -68,6 +69,7 @@ export async function eraseAccount(trx: Db, userId: string): Promise<Buffer[]> {
   for (const table of WITH_ADDRESSES) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await deleteHeldTextsOf(trx, userId);
   await deleteReportsOf(trx, userId);
   await deleteAppealsOf(trx, userId);
   await deleteHiddenPeopleOf(trx, userId);

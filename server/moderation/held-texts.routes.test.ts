@@ -202,6 +202,19 @@ describe('the first posts of a member', () => {
     expect(await cases()).toMatchObject([{ commentId: old, body: null }]);
   });
 
+  it('go with the account of their author, and leave nothing in the queue', async () => {
+    const leaving = await createUser(db, { password: 'rahasia' });
+    const thread = await write(leaving);
+    await comment(leaving);
+    const kept = await comment();
+    const body = { password: 'rahasia' };
+    expect(await call('DELETE', '/users/me', leaving, body)).toMatchObject({ status: 200 });
+    expect(await cases()).toMatchObject([{ commentId: kept.id }]);
+    const rows = db.selectFrom('removed_texts').select('id').where('id', '=', thread.id);
+    expect(await rows.execute()).toEqual([]);
+    expect(await countMiscounts(db)).toEqual(NO_MISCOUNTS);
+  });
+
   it('take no votes and comments, and cannot be edited', async () => {
     const { id } = await write();
     for (const [method, path, body] of [

@@ -37,9 +37,11 @@ export function createHoldRules(
       filtered = settings;
       filters = filtersOf(settings);
     }
+    const heldPosts = isEdit ? 0 : settings.heldPosts;
+    const hasFilters = filters.isHeld !== undefined || filters.isRefused !== undefined;
+    if (!hasFilters && heldPosts === 0 && settings.heldLinkDays === 0) return undefined;
     const texts = [...plain, ...readableTexts(html)];
     const { isRefused, isHeld } = await search(texts, filters);
-    const heldPosts = isEdit ? 0 : settings.heldPosts;
     const heldLinkDays = [html, ...texts].some(hasLink) ? settings.heldLinkDays : 0;
     if (!isRefused && !isHeld && heldPosts === 0 && heldLinkDays === 0) return undefined;
     const writer = await findWriter(db, { userId, heldPosts, heldLinkDays });

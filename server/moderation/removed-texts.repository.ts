@@ -225,6 +225,25 @@ export async function deleteRemovedTextsOf(trx: Db, userId: string): Promise<num
   return owned.length;
 }
 
+/**
+ * Deletes the texts of a user that wait for approval, with their cases. The user's row is locked. Otherwise somebody could
+ * delete an account and register again to fill the queue of moderators.
+ */
+export async function deleteHeldTextsOf(trx: Db, userId: string): Promise<void> {
+  const held = await trx
+    .selectFrom('removed_texts')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('held_for', 'is not', null)
+    .forUpdate()
+    .execute();
+  for (const { id } of held) await deleteUnreportedCaseOf(trx, id);
+  await deleteWords(
+    trx,
+    held.map(({ id }) => id),
+  );
+}
+
 async function deleteWords(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom('thread_revisions').where('thread_id', 'in', ids).execute();

@@ -48,11 +48,6 @@ export function createWordFilter(words: readonly string[]): FindsWord {
     );
 }
 
-/** Whether anything of the word is left to look for. */
-export function isSearchable(word: string): boolean {
-  return patternsOf(word).length > 0;
-}
-
 /** How a text looks with its signs as signs, and as letters. */
 export function spellingsOf(text: string): Spelling[] {
   return [...new Set([text, withLettersForSigns(text)])].map((one) => {
