@@ -1,25 +1,7 @@
-import type { Page } from '@playwright/test';
-import { COLOUR_RULES, findViolations } from '../testing/accessibility.ts';
 import { newAccount } from '../testing/api.ts';
 import { expect, signIn, test } from '../testing/forum.ts';
+import { inspect, VIEWPORTS } from '../testing/inspect.ts';
 import { loginByForm, logoutButton, registerByForm } from '../testing/screens.ts';
-
-const VIEWPORTS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
-
-/** Checks that the page fits and is accessible, in both schemes. */
-async function inspect(page: Page, { width }: { width: number }) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const rules = colorScheme === 'dark' ? { rules: COLOUR_RULES } : {};
-    expect.soft(await findViolations(page, rules)).toEqual([]);
-  }
-  expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(width);
-}
 
 for (const viewport of VIEWPORTS) {
   test(`a moderator invites somebody, who registers, ${viewport.width} pixels wide`, async ({

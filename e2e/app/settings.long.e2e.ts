@@ -1,29 +1,11 @@
-import type { Page } from '@playwright/test';
 import { tabTo } from '#tools/tab-to.ts';
-import { COLOUR_RULES, findViolations } from '../testing/accessibility.ts';
 import { expect, type Forum, signIn, test } from '../testing/forum.ts';
-
-const VIEWPORTS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
+import { inspect, VIEWPORTS } from '../testing/inspect.ts';
 
 async function newAdmin(forum: Forum, name?: string) {
   const admin = await forum.api.newMember(name);
   await forum.runTool('role', admin.email, 'admin');
   return admin;
-}
-
-/** Checks that the page fits and is accessible, in both schemes. */
-async function inspect(page: Page, { width }: { width: number }) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const rules = colorScheme === 'dark' ? { rules: COLOUR_RULES } : {};
-    expect.soft(await findViolations(page, rules)).toEqual([]);
-  }
-  expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(width);
 }
 
 for (const viewport of VIEWPORTS) {
