@@ -23,6 +23,7 @@ export async function walkModeration(walk: Walk): Promise<void> {
 async function walkAsMember({ address, threadPath, open, shoot }: Walk): Promise<void> {
   const page = await open();
   await logIn(page, address, DEMO_LOGINS.member);
+  await page.getByRole('button', { name: /^Logout/ }).waitFor();
   await page.goto(address + threadPath);
   await page.getByRole('button', { name: /^Laporkan thread/ }).click();
   const dialog = page.getByRole('dialog');
@@ -33,13 +34,11 @@ async function walkAsMember({ address, threadPath, open, shoot }: Walk): Promise
     .getByRole('button', { name: /^Sembunyikan / })
     .first()
     .click();
-  await dialog.waitFor();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
   await shoot(page, 'hide a person');
-  await dialog.getByRole('button', { name: 'Sembunyikan' }).click();
-  await page
-    .getByRole('button', { name: /^Lihat/ })
-    .first()
-    .waitFor();
+  await question.getByRole('button', { name: 'Sembunyikan' }).click();
+  await page.getByRole('button', { name: 'Tampilkan', exact: true }).first().waitFor();
   await shoot(page, 'hidden person');
   await page.goto(`${address}/akun`);
   await scrollTo(page.getByRole('button', { name: /^Tampilkan lagi/ }).first());
@@ -101,7 +100,6 @@ async function logIn(page: Page, address: string, email: string): Promise<void> 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
 async function scrollTo(target: Locator): Promise<void> {

@@ -47,10 +47,12 @@ interface Look {
 }
 interface SampleForum {
   readonly address: string;
-  /** The tokens of a member of each role; in the empty forum, its only member is an admin. */
+  /** The tokens of a member of each role; in the empty forum, all of its only member. */
   readonly tokens: Readonly<Record<Role, string>>;
   readonly busiestThreadId: string;
   readonly quietestThreadId: string;
+  /** The busiest of those whose owner is neither the member nor a moderator: both can act on it. */
+  readonly othersThreadId: string;
   readonly letters: LetterTrap;
 }
 
@@ -157,7 +159,7 @@ async function takeShotsOfMail(browser: Browser, forum: SampleForum, look: Look)
 async function takeShotsOfModeration(browser: Browser, forum: SampleForum, look: Look) {
   await walkModeration({
     address: forum.address,
-    threadPath: `/threads/${forum.busiestThreadId}`,
+    threadPath: `/threads/${forum.othersThreadId}`,
     moderatorToken: forum.tokens.moderator,
     open: () => openPage(browser, look),
     shoot: (page, name) => shoot(page, `${name} full`, look),
@@ -253,14 +255,25 @@ function isOfModerators({ reader }: Shot): boolean {
 }
 
 /** The only member of the empty forum has no role, and stands for all. */
-async function logInWithEachRole(address: string): Promise<SampleForum['tokens']> {
+async function logInWithEachRole(
+  address: string,
+  { users }: DemoForum,
+): Promise<SampleForum['tokens']> {
   const member = await logInToDemo(address);
-  const orMember = async (email: string) => logInToDemo(address, email).catch(() => member);
+  if (users.length === 1) return { member, moderator: member, admin: member };
   return {
     member,
-    moderator: await orMember(DEMO_LOGINS.moderator),
-    admin: await orMember(DEMO_LOGINS.admin),
+    moderator: await logInToDemo(address, DEMO_LOGINS.moderator),
+    admin: await logInToDemo(address, DEMO_LOGINS.admin),
   };
+}
+
+/** Reads the ids of the accounts with these tokens. */
+async function readIds(address: string, tokens: readonly string[]): Promise<string[]> {
+  const profiles = tokens.map((token) =>
+    callApi<{ user: { id: string } }>(`${address}/v1/users/me`, { token }),
+  );
+  return (await Promise.all(profiles)).map(({ user }) => user.id);
 }
 
 async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<SampleForum> {
@@ -277,13 +290,15 @@ async function openSample(demo: DemoForum, held: AsyncDisposableStack): Promise<
   };
   const { address, stop } = await openDemoForum(() => demo, settings);
   held.defer(stop);
-  const tokens = await logInWithEachRole(address);
+  const tokens = await logInWithEachRole(address, demo);
+  const ids = await readIds(address, Object.values(tokens));
   const threads = await threadsBySize(address, tokens.member);
   return {
     address,
     tokens,
     busiestThreadId: threads.at(-1)?.id ?? '',
     quietestThreadId: threads.at(0)?.id ?? '',
+    othersThreadId: threads.findLast(({ ownerId }) => !ids.includes(ownerId))?.id ?? '',
     letters,
   };
 }

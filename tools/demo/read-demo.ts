@@ -12,8 +12,8 @@ export async function logInToDemo(url: string, email = DEMO_LOGINS.member): Prom
 export async function threadsBySize(
   url: string,
   token: string,
-): Promise<{ id: string; totalComments: number }[]> {
-  type Threads = { threads: { id: string; totalComments: number }[] };
+): Promise<{ id: string; ownerId: string; totalComments: number }[]> {
+  type Threads = { threads: { id: string; ownerId: string; totalComments: number }[] };
   const { threads } = await callApi<Threads>(`${url}/v1/threads`, { token });
   return threads.toSorted((a, b) => a.totalComments - b.totalComments);
 }
