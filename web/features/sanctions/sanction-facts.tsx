@@ -7,7 +7,9 @@ import styles from './sanction-facts.module.css';
 export function SanctionFacts({ kind, reason, endsAt }: Sanction) {
   return (
     <div className={styles.facts}>
-      <p className={styles.kind}>{sanctionText.kinds[kind]}</p>
+      <p>
+        <strong>{sanctionText.kinds[kind]}</strong>
+      </p>
       {reason !== '' && (
         <blockquote className={styles.reason}>{sanctionText.reason(reason)}</blockquote>
       )}

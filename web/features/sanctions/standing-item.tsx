@@ -71,7 +71,9 @@ export function StandingItem({
 
   return (
     <li className={styles.item} ref={item} tabIndex={-1}>
-      <p className={styles.what}>{what}</p>
+      <p>
+        <strong>{what}</strong>
+      </p>
       <p className={styles.about}>{about}</p>
       <p className={styles.until}>{until}</p>
       {renderAppeal()}
